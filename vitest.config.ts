@@ -39,6 +39,7 @@ const shared = { plugins: [keepsNoWrittenApps], resolve: { alias, tsconfigPaths:
 /** Files that replace modules (`*.mocks.*`) have a process each; the others share what a worker has loaded, which halves the time. */
 function layer(name: string, ending: string, { include, exclude, ...test }: TestUserConfig) {
   const mocks = `test/**/*.mocks${ending}`
+  const setupFiles = ['test/support/without-fsync.ts']
   return [
     {
       ...shared,
@@ -46,12 +47,12 @@ function layer(name: string, ending: string, { include, exclude, ...test }: Test
         ...test,
         name,
         isolate: false,
-        setupFiles: ['test/support/restore-environment.ts'],
+        setupFiles: [...setupFiles, 'test/support/restore-environment.ts'],
         include,
         exclude: [...(exclude ?? []), mocks],
       },
     },
-    { ...shared, test: { ...test, name: `${name}:mocks`, include: [mocks], exclude } },
+    { ...shared, test: { ...test, name: `${name}:mocks`, setupFiles, include: [mocks], exclude } },
   ]
 }
 
@@ -59,6 +60,7 @@ export default defineConfig({
   test: {
     // Both of two cores: the default leaves one to a person at the machine.
     maxWorkers: availableParallelism(),
+    globalSetup: ['test/support/folders-of-apps.ts'],
     // A second run has what the first one has transformed.
     experimental: { fsModuleCache: true },
     projects: [

@@ -17,6 +17,7 @@ import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
 import { page } from './rows/page.js'
+import { pageCpu } from './rows/page-cpu.js'
 import { peers } from './rows/peers.js'
 import { protocol } from './rows/protocol.js'
 import { regenerate } from './rows/regenerate.js'
@@ -32,6 +33,7 @@ const benchmarks = [
   log,
   page,
   orms,
+  pageCpu,
   mounts,
   peers,
   walks,

@@ -1,7 +1,7 @@
 import module from 'node:module'
-import { memoryOf } from '../dist/bundle/memory.js'
+import { memoryOfRun } from '../dist/bundle/again.js'
 
-const { env, stdin, stdout, stderr } = process
+const { stdin, stdout, stderr } = process
 // A reader that has seen enough (`scim-gen diff | head`) is no error.
 stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error
@@ -11,16 +11,7 @@ const exitCode = await run(process.argv.slice(2))
 stdout.write('', () => stderr.write('', () => process.exit(exitCode)))
 
 async function run(argv) {
-  const isRemembered =
-    argv.some((each) => ['generate', 'check', 'diff'].includes(each)) && !argv.includes('--no-cache')
-  const terminals = [stdin, stdout, stderr].map(({ isTTY }) => isTTY === true)
-  const memory = isRemembered ? memoryOf({ argv, cwd: process.cwd(), env, terminals }) : undefined
-  const again = memory?.recall()
-  if (again) {
-    stdout.write(again.stdout)
-    stderr.write(again.stderr)
-    return 0
-  }
+  const memory = memoryOfRun()
   // Node.js 20 has none.
   if (memory) module.enableCompileCache?.(memory.compiled)
   const watch = memory && (await import('../dist/bundle/watch.js')).watch()

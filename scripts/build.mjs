@@ -68,7 +68,7 @@ function declareForCommonJs(out) {
   }
 }
 
-/** By content, not by time: a checkout and the grammar's build touch files without changing them. */
+/** By content, not by time: a checkout and a build touch files without changing them. */
 function hashOf(folder, options) {
   const hash = createHash('sha256').update(options)
   const sources = readdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 
-const COMMAND_LINE = ['cli/program', 'unchanged/memory', 'unchanged/watch', 'config/index']
+const COMMAND_LINE = ['cli/program', 'unchanged/again', 'unchanged/watch', 'config/index']
 
 /** `scripts/demo` writes as the commands do. */
 const DEMO = ['terminal/paint', 'terminal/text']
@@ -24,6 +24,17 @@ export async function bundle(out) {
     target: 'node20.19',
     packages: 'external',
     plugins: [keepPlaces(to), requireTsMorph],
+  })
+  await build({
+    entryPoints: [`${out}/unchanged/again.js`],
+    outfile: `${to}/again.cjs`,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename)" },
+    define: { 'import.meta.url': 'ownUrl' },
+    plugins: [keepPlaces(to)],
   })
 }
 

@@ -30,11 +30,9 @@ mkdirSync(OUT)
 const templates = readdirSync('templates', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
-// What `eject --runtime` copies, the generated parser among it.
-const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
 const profiles = readdirSync('src/verify/profiles').filter((file) => file.endsWith('.jsonl'))
 const isPacked = [
-  pack('.', [...entryPoints('package.json'), ...templates, ...runtimeSources]),
+  pack('.', [...entryPoints('package.json'), ...templates, 'src/runtime/index.ts']),
   pack('src/runtime', ['dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
   pack('src/verify', [
     'README.md',

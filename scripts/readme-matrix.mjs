@@ -11,6 +11,7 @@ const DATABASES = { postgresql: 'PostgreSQL', sqlite: 'SQLite', mariadb: 'MariaD
 
 const ENGINES = {
   pgbouncer: 'through PgBouncer in transaction mode',
+  standby: 'with a hot standby for lists',
   galera: 'to three nodes of Galera at once',
   mysql9: 'to MySQL 9',
 }

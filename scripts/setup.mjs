@@ -1,5 +1,4 @@
-// Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date, compiles
-// the grammar. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks; with `--runtimes`, Bun, Deno, workerd and another Node. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
+// Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks; with `--runtimes`, Bun, Deno, workerd and another Node. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
@@ -32,12 +31,3 @@ await Promise.all([
   ...(withFixtures ? [install('fixtures/older/', 'their older packages')] : []),
   ...(process.argv.includes('--runtimes') ? [install('fixtures/runtimes/', 'other runtimes')] : []),
 ])
-
-const grammar = [
-  'src/runtime/filter/scim-filter.peggy',
-  'scripts/build-grammar.mjs',
-  'scripts/peggy-backend.mjs',
-]
-if (grammar.some((source) => modified('src/runtime/filter/scim-filter.gen.ts') < modified(source))) {
-  await run('node scripts/build-grammar.mjs')
-}

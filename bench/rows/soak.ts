@@ -5,6 +5,7 @@ import { createDatabases } from '../hosts/databases.js'
 import { bundleServer, generateHost, temporaryFolder } from '../hosts/host.js'
 import { type Server, startServer } from '../hosts/server.js'
 import { insertUsers } from '../hosts/users.js'
+import { cpuOf } from '../measure/cpu.js'
 import { Ledger } from '../measure/ledger.js'
 import { compare, median } from '../measure/stats.js'
 
@@ -60,23 +61,38 @@ export const processes: Benchmark = {
       const four = await start(4)
       const one = await start(1)
       const ledger = new Ledger(USERS)
-      const rate = (servers: readonly Server[]) => async () => {
+      const milliseconds = { four: [] as number[], one: [] as number[] }
+      const rate = (servers: readonly Server[], times: number[]) => async () => {
         const begin = performance.now()
-        const before = ledger.requests
+        const before = { requests: ledger.requests, cpu: cpuOfAll(servers) }
         await load(ledger, servers, () => performance.now() - begin < (quick ? 1_000 : 4_000))
-        return ((ledger.requests - before) * 1_000) / (performance.now() - begin)
+        const requests = ledger.requests - before.requests
+        times.push((cpuOfAll(servers) - before.cpu) / requests)
+        return (requests * 1_000) / (performance.now() - begin)
       }
-      const { a, b, ratio } = await compare(quick ? 3 : 9, rate(four), rate(one))
+      const measured = await compare(
+        quick ? 3 : 9,
+        rate(four, milliseconds.four),
+        rate(one, milliseconds.one),
+      )
       const lost = await lostBy(ledger, one)
       await stop([...four, ...one])
       const what = 'mixed load, four processes on one PostgreSQL'
+      const [ofFour, ofOne] = [median(milliseconds.four), median(milliseconds.one)]
       return [
         {
           what: `${what}, against one process`,
           asked: { at: 'least', value: 1.5 },
           unit: '×',
-          measured: ratio,
-          detail: `${Math.round(a)} requests/s, one ${Math.round(b)}; the database and the client share the cores`,
+          measured: measured.ratio,
+          detail: `${Math.round(measured.a)} requests/s, one ${Math.round(measured.b)}; the database and the client share the cores`,
+        },
+        {
+          what: `${what}: CPU of the service a request, against one process`,
+          asked: { at: 'most', value: 1.2 },
+          unit: '×',
+          measured: ofFour / ofOne,
+          detail: `${ofFour.toFixed(2)} ms, one ${ofOne.toFixed(2)} ms`,
         },
         lostWrites(what, lost, ledger.requests),
       ]
@@ -118,6 +134,8 @@ export const soak: Benchmark = {
       ]
     }),
 }
+
+const cpuOfAll = (servers: readonly Server[]) => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
 
 /** What a process holds now, in MB. */
 const residentOf = (pid: number) =>

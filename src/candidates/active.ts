@@ -1,6 +1,6 @@
 import type { ActiveConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { plainField, plainText } from '../inspect/words.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity
@@ -11,7 +11,7 @@ export interface ActiveProposal {
 export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 
 const on =
-  /^(is|account|useraccount|user|login|access)?(active|enabled|aktiv|actif|activo|attivo)$|^(can|may)(login|signin|access)$/
+  /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
   /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
 const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date|time|timestamp)$/
@@ -115,7 +115,7 @@ function byTimestamp(column: HostColumn, name: string): FieldActivity | undefine
 
 function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {
   if (type.kind !== 'string' || !type.values || !states.has(name)) return undefined
-  const find = (word: string) => type.values?.find((value) => value.toLowerCase() === word)
+  const find = (word: string) => type.values?.find((value) => plainText(value) === word)
   const onValue = find('active') ?? find('enabled')
   const offValue = offValues.map(find).find((value) => value !== undefined)
   return onValue !== undefined && offValue !== undefined ? { field, on: onValue, off: offValue } : undefined

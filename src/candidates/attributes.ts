@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
-import { columnNamed, emailNames, loginNames } from './user.js'
+import { columnNamed, emailNames, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
@@ -11,32 +11,11 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   // Of an embedded `name`: `name.first`.
   [
     'name.givenName',
-    [
-      'firstname',
-      'givenname',
-      'vorname',
-      'prenom',
-      'forename',
-      'fname',
-      'namefirst',
-      'namegiven',
-      'namefirstname',
-      'namegivenname',
-    ],
+    ['firstname', 'givenname', 'forename', 'namefirst', 'namegiven', 'namefirstname', 'namegivenname'],
   ],
   [
     'name.familyName',
-    [
-      'lastname',
-      'familyname',
-      'nachname',
-      'surname',
-      'lname',
-      'namelast',
-      'namefamily',
-      'namelastname',
-      'namefamilyname',
-    ],
+    ['lastname', 'familyname', 'surname', 'namelast', 'namefamily', 'namelastname', 'namefamilyname'],
   ],
   ['name', ['name', 'fullname', 'realname', 'displayname']],
   ['displayName', ['displayname']],
@@ -71,7 +50,7 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
   // `name` beside `lastName`, and no `firstName`: the rest of the name.
   const rest =
     'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
-      ? lookUp(table, [['name.givenName', ['name']]])
+      ? lookUp(table, [['name.givenName', ['name', 'names']]])
       : {}
   return {
     ...(login && { userName: login.field }),

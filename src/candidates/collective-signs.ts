@@ -1,6 +1,6 @@
 /** What speaks for and against a table as the tenant, and as the group. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, some } from '../inspect/words.js'
+import { nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import {
   billingColumn,
@@ -15,7 +15,7 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import type { Sign } from './ranking.js'
-import { columnNamed, emailNames } from './user.js'
+import { columnNamed, emailNames } from './user-names.js'
 
 /** What a table that users may be in is to them, and to the other tables. */
 export interface Place {
@@ -65,7 +65,12 @@ export const tenantSigns: readonly Sign<Place>[] = [
   {
     weight: 1,
     sees: ({ table }) => {
-      const slug = fieldsOf(table, (name, { primaryKey }) => !primaryKey && name === 'slug')
+      const slug = fieldsOf(
+        table,
+        (name, { primaryKey, unique, type }) =>
+          !primaryKey &&
+          (name === 'slug' || (unique && type.kind === 'string' && /^(code|shortname)$/.test(name))),
+      )
       return slug.length > 0 ? `has ${some(slug)}` : undefined
     },
   },
@@ -176,6 +181,18 @@ export const groupSigns: readonly Sign<Place>[] = [
   },
   { weight: -3, sees: ({ table }) => named(isCalled(table, roleNouns), table, ': rights') },
   {
+    // Teams of a game are a part of the game.
+    weight: -3,
+    sees: ({ table, user, membership, landscape }) => {
+      const part = partNamed(table)
+      const others = landscape.tables.filter(
+        (other) => other !== table && other !== membership?.table && partNamed(other) === part,
+      )
+      const isPart = part !== undefined && others.length > 1 && partNamed(user) !== part
+      return isPart ? `a part of what ${namesOf(others)} are about` : undefined
+    },
+  },
+  {
     weight: -6,
     sees: ({ table }) => named(isCalled(table, lookupNouns) && !isCalled(table, roleNouns), table),
   },
@@ -240,6 +257,18 @@ const isNameless = (table: HostTable) =>
       !primaryKey &&
       /(name|title|label|slug)$|^(subdomain|domain|host|handle|code|identifier)$/.test(name),
   ).length === 0
+
+/** The word that the tables of one part of an app begin with, where it says what the part is about. */
+function partNamed(table: HostTable): string | undefined {
+  const [noun = []] = nounsOf(table)
+  const [first] = noun
+  const isOwn =
+    noun.length > 1 && first !== undefined && !isAboutPeople.test(first) && !tenantNouns.has(first)
+  return isOwn ? first : undefined
+}
+
+const isAboutPeople =
+  /^(user|member|person|people|staff|employee|access|auth|iam|rbac|security|permission|role|group|team|system|directory|identity|scim|admin|app|core|db|sys)$/
 
 const isRequiredLink =
   ({ ref }: HostTable) =>

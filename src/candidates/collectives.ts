@@ -1,5 +1,5 @@
 import type { HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 import { groupSigns, isStrong, ofCustomers, type Place, tenantSigns } from './collective-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import {
@@ -13,7 +13,7 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
-import { columnNamed, emailNames } from './user.js'
+import { columnNamed, emailNames } from './user-names.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */
 export interface Collective extends Candidate {
@@ -90,12 +90,23 @@ export function rankCollectives(
   return { groups, tenants }
 }
 
-/** Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. */
+/**
+ * Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. A row
+ * by which a user is in the tenant is no other one for each group.
+ */
 export const isWritten = (
   membership: MembershipCandidate | undefined,
   tenant: Collective | undefined,
 ): boolean =>
-  membership !== undefined && (!membership.via || membership.via.table === tenant?.membership?.table)
+  membership !== undefined &&
+  (!membership.via || membership.via.table === tenant?.membership?.table) &&
+  !isOfTenant(membership, tenant)
+
+/** Whether the rows of a membership are those by which users are in the tenant. */
+export const isOfTenant = (
+  { table, inArray }: MembershipCandidate,
+  tenant: Collective | undefined,
+): boolean => !inArray && table === tenant?.membership?.table && tenant.userField === undefined
 
 /** Users are tied to it; and that many tables refer to what few users name is no proof. */
 const isTenantAnyway = (place: Place) =>
@@ -122,18 +133,21 @@ function placesOf(
       table.primaryKey.length === 1 &&
       (memberships.some(({ of }) => of === table.ref) ||
         userLinks.some(({ target }) => target === table.ref) ||
-        (!isJoin(table) && isCollectiveByName(table))),
+        (!isJoin(table) && (isCollectiveByName(table) || isGroupOf(user, table, landscape)))),
   )
   const isMembershipRow = (table: HostTable) =>
     memberships.some((one) => one.table === table && !one.isAudience && !one.inArray)
   return joined
     .filter((table) => !isMembershipRow(table))
     .map((table) => {
-      // Who is in a group of the tenant's has the tenant beside the group.
+      // Who is in a group of the tenant's has the tenant beside the group; who may be in none is the tenant's.
       const isOfGroup = (one: MembershipCandidate) =>
         memberships.some(
           (other) =>
-            other.table === one.table && other.of !== table.ref && refersTo(other.of, table.ref, landscape),
+            other.table === one.table &&
+            other.of !== table.ref &&
+            one.table.columns.some(({ field, notNull }) => field === other.group && notNull) &&
+            refersTo(other.of, table.ref, landscape),
         )
       const membership = memberships.find((one) => one.of === table.ref && !isOfGroup(one))
       const userColumn = userLinks.find(({ target }) => target === table.ref)?.column
@@ -171,6 +185,15 @@ const isHolderOf = (target: string, table: HostTable, { tables, linksFrom }: Lan
     linksFrom(other).some((one) => one.target === table.ref && one.column.notNull)
   )
 }
+
+/** A group by its name that some rows refer to beside a user, though they are no memberships: postings to a unit. */
+const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }: Landscape) =>
+  isJust(table, /^(team|department|division|squad)$/) ||
+  nounsOf(table).some((noun) => /^(org|business)unit$/.test(noun.join('')))
+    ? referringTo(table.ref).some((other) =>
+        linksFrom(other).some(({ target, column }) => target === user.ref && column.notNull),
+      )
+    : false
 
 /** A group or a customer whose members no table tells. */
 const isCollectiveByName = (table: HostTable) =>

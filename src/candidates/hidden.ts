@@ -20,9 +20,9 @@ interface Mark {
 
 /** Flags of rows that no identity provider made, and of rows that are gone. */
 const flags: readonly Mark[] = [
-  { name: /^(is)?(deleted|removed|trashed|softdeleted)$/, rows: 'are deleted' },
+  { name: /^(is)?(deleted|removed|trashed|softdeleted)(flag)?$/, rows: 'are deleted' },
   {
-    name: /^(is)?(bot|robot|system|systemuser|service|serviceaccount|serviceuser|machine|machineuser|automation|integration|synthetic|virtual)$/,
+    name: /^(is)?(bot|robot|system|systemuser|service|serviceaccount|serviceuser|api|apiuser|apiaccount|apikey|machine|machineuser|automation|integration|synthetic|virtual)$/,
     rows: 'are no people',
   },
   {

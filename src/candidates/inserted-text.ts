@@ -36,10 +36,33 @@ const constant = (text: string, name: string): string | undefined =>
     'm',
   ).exec(text)?.[1]
 
-function memberOf(text: string, name: string, member: string): string | undefined {
+const memberOf = (text: string, name: string, member: string): string | undefined =>
+  new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL})`).exec(bodyOf(text, name) ?? '')?.[1]
+
+/** What is between the braces of an enum or of a constant. */
+function bodyOf(text: string, name: string): string | undefined {
+  if (!text.includes(name)) return undefined
   const declared = `\\b(?:enum\\s+${name}\\s*|const\\s+${name}\\s*(?::[^=]+)?=\\s*(?:Object\\.freeze\\()?)\\{([^{}]*)\\}`
-  const [, body] = new RegExp(declared).exec(text) ?? []
-  return new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL})`).exec(body ?? '')?.[1]
+  return new RegExp(declared).exec(text)?.[1]
+}
+
+/** What is declared beside the member of an enum or of a constant that a text names: of `ROLES.owner`, `ROLES.member`. */
+export function constantsBeside(
+  text: string,
+  sources: readonly Source[],
+): readonly { readonly name: string; readonly member: string; readonly value: string | number }[] {
+  const [, name] = /^([A-Za-z_$][\w$]*)\.[A-Za-z_$][\w$]*$/.exec(text) ?? []
+  if (name === undefined) return []
+  const bodies = new Set(sources.flatMap((source) => bodyOf(source.text, name) ?? []))
+  const [body, ...others] = bodies
+  if (body === undefined || others.length > 0) return []
+  return [...body.matchAll(new RegExp(`(?:^|[\\s,{'"])(\\w+)['"]?\\s*[:=]\\s*(${LITERAL})`, 'g'))].map(
+    ([, member = '', value = '']) => ({
+      name: `${name}.${member}`,
+      member,
+      value: quoted.exec(value)?.[2] ?? Number(value),
+    }),
+  )
 }
 
 /**

@@ -17,6 +17,15 @@ export interface Inserted<Value> {
   readonly reason: string
 }
 
+/** What a script or a test gives one row would be everybody's. */
+const ofScripts = /seed|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\//
+
+interface Counted<Value> extends Inserted<Value> {
+  readonly times: number
+  /** The expression that stands for it. */
+  readonly given: string
+}
+
 /** The value that the host's own inserts into a table give a column, where they agree: a literal, a constant, the member of an enum. */
 export function insertedValue(
   table: HostTable,
@@ -32,8 +41,7 @@ export const insertedValues = (
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): readonly (Inserted<Literal> & { readonly times: number })[] =>
-  counted(table, column, sources, (text) => literalOf(column, text, sources))
+): readonly Counted<Literal>[] => counted(table, column, sources, (text) => literalOf(column, text, sources))
 
 /** The call that makes what they give a column: `newId('usr')`. */
 export const insertedCall = (
@@ -68,23 +76,24 @@ function counted<Value>(
   { field }: HostColumn,
   sources: readonly Source[],
   meaning: (text: string, source: Source) => Value | undefined,
-): readonly (Inserted<Value> & { readonly times: number })[] {
-  const found = new Map<string, { value: Value; path: string; times: number }>()
+): readonly Counted<Value>[] {
+  const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
   for (const source of sources) {
     const { path, text } = source
-    if (!text.includes(field) || path.includes('seed')) continue
+    if (!text.includes(field) || ofScripts.test(path)) continue
     for (const block of knownInserts(table, text, sources)) {
       const given = givenIn(field, block)
-      const value = given === undefined ? undefined : meaning(given, source)
+      if (given === undefined) continue
+      const value = meaning(given, source)
       if (value === undefined) continue
       const key = JSON.stringify(value)
       const known = found.get(key)
-      found.set(key, { value, path: known?.path ?? path, times: (known?.times ?? 0) + 1 })
+      found.set(key, { given, path, ...known, value, times: (known?.times ?? 0) + 1 })
     }
   }
   return [...found.values()]
     .sort((a, b) => b.times - a.times)
-    .map(({ value, path, times }) => ({ value, times, reason: `as ${path} inserts it` }))
+    .map(({ path, ...one }) => ({ ...one, reason: `as ${path} inserts it` }))
 }
 
 /** The text of what an insert gives a field, where that is all that it gives; of the object that stands for a related row, its key. */

@@ -25,11 +25,13 @@ export function landscapeOf(tables: readonly HostTable[]): Landscape {
   }
 }
 
-/** Whether a table is called one of some words, or after one that ends with it. */
+/** Whether a table is called one of some words, or after one that ends with it: `OrgUnit` is an `orgunit`, too. */
 export const isCalled = (table: HostTable, nouns: ReadonlySet<string> | RegExp): boolean =>
   nounsOf(table).some((noun) => {
     const [last = ''] = noun.slice(-1)
-    return nouns instanceof RegExp ? nouns.test(last) : nouns.has(noun.join('')) || nouns.has(last)
+    return nouns instanceof RegExp
+      ? nouns.test(last) || nouns.test(noun.slice(-2).join(''))
+      : nouns.has(noun.join('')) || nouns.has(last)
   })
 
 /** The same, where the name has no other word before it. */

@@ -34,13 +34,18 @@ export const tenantNouns = new Set([
   'workspace',
   'account',
   'customer',
-  'mandant',
   'enterprise',
 ])
 
+/** Those of them that are no word for a login, too. */
+export const organizations = new Set([...tenantNouns].filter((noun) => !/^(account|customer)$/.test(noun)))
+
+/** Who is in something, rather than a person at all. */
+export const memberNouns = /^(member|user|staff|employee|operator|agent|seat)$/
+
 /** People who are put together by their customer. */
 export const groupNouns =
-  /(group|team|department|circle|squad|division|cohort|crew|committee|guild|orgunit|businessunit|gruppe|abteilung|equipe)$/
+  /(group|team|department|circle|squad|division|cohort|crew|committee|guild|orgunit|businessunit)$/
 
 /** Rights rather than people; each user may have one of them only. */
 export const roleNouns = /(role|permission|privilege|right|scope|policy)$/

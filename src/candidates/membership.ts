@@ -1,16 +1,9 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
+import { nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
-import {
-  actorColumn,
-  audience,
-  chosenColumn,
-  groupNouns,
-  otherPeople,
-  ownContent,
-  tenantNouns,
-} from './lexicon.js'
+import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
+import { arrays } from './member-arrays.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 
 /** A table whose rows put users into something. */
@@ -131,12 +124,16 @@ const isTold = (table: HostTable, { field, type, notNull, filledBy, references, 
   type.kind === 'string' &&
   !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))
 
-/** Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation. */
+/**
+ * Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation,
+ * and a role may end.
+ */
 function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {
   const isPending = !own.notNull || hasRole
-  const held = table.columns.filter(({ field }) => {
+  const held = table.columns.filter(({ field, notNull }) => {
     const name = plainField(table, field)
-    return ownContent.test(name) && !(name === 'email' && isPending)
+    const mayEnd = /^expires(at)?$/.test(name) && hasRole && !notNull
+    return ownContent.test(name) && !mayEnd && !(name === 'email' && isPending)
   })
   return held.length > 0 ? `has content of its own: ${some(held.map(({ field }) => field))}` : undefined
 }
@@ -256,81 +253,3 @@ const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostT
         plainField(table, field),
       ),
   )
-
-/** Those who look after something, or have looked at it, rather than who is in it. */
-const audienceList =
-  /^(admin|owner|recipient|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
-
-/** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
-function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
-  return tables.flatMap((table) =>
-    table.columns.flatMap((column) =>
-      keysIn(column).flatMap(({ field, of, held }): MembershipCandidate[] => {
-        const [key] = table.primaryKey
-        const isOfUsers = of === user.ref && table !== user
-        const isOfGroups = of !== user.ref && table === user
-        if (key === undefined || !(isOfUsers || isOfGroups)) return []
-        const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
-        const list = column.elements ? { list: column } : {}
-        return [
-          {
-            ...weigh(table, { table, column, field, held, isOfGroups }, arraySigns),
-            ...fields,
-            of: isOfUsers ? table.ref : of,
-            inArray: true,
-            ...list,
-          },
-        ]
-      }),
-    ),
-  )
-}
-
-interface KeyArray {
-  readonly table: HostTable
-  readonly column: HostColumn
-  readonly field: string
-  readonly held: readonly HostColumn[]
-  readonly isOfGroups: boolean
-}
-
-const arraySigns: readonly Sign<KeyArray>[] = [
-  {
-    // A record of something else may list people, too: whom it was sent to, who signed it.
-    weight: 2,
-    sees: ({ table, field, isOfGroups }) => {
-      const isOfPeople = isOfGroups || isCalled(table, groupNouns) || isCalled(table, tenantNouns)
-      return [`${field} holds the keys`, isOfPeople ? 2 : 1]
-    },
-  },
-  {
-    weight: -4,
-    sees: ({ column }) =>
-      audienceList.test(plainName(column.field)) ? 'named after something else' : undefined,
-  },
-  {
-    weight: 2,
-    sees: ({ column }) =>
-      /^(member|user|people|person)/.test(plainName(column.field)) ? `named ${column.field}` : undefined,
-  },
-  {
-    weight: -4,
-    sees: ({ held }) => {
-      const content = held.filter(({ field }) => ownContent.test(plainName(field)))
-      return content.length > 0
-        ? `has content of its own: ${some(content.map(({ field }) => field))}`
-        : undefined
-    },
-  },
-]
-
-/** The fields in a list that hold keys, and what else is beside them: the list itself, or those of its objects. */
-function keysIn({ field, arrayOf, elements = [] }: HostColumn) {
-  const own = arrayOf ? [{ field, of: arrayOf.table, held: [] }] : []
-  const inside = elements.flatMap(({ field: name, references }) =>
-    references && !actorColumn.test(plainName(name))
-      ? [{ field: `${field}.${name}`, of: references.table, held: elements }]
-      : [],
-  )
-  return [...own, ...inside]
-}

@@ -1,4 +1,4 @@
-import type { AttributeValue, CreateValue } from '../config/config.js'
+import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
@@ -20,13 +20,8 @@ import { insertedRole, isOfStaff, isOrdinary, isPowerful } from './ordinary-role
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
+import { holdsUuid, ofUnique, type Proposed, randomUuid } from './unique-text.js'
 
-interface Proposed {
-  readonly value: CreateValue
-  readonly reason: string
-}
-
-const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
 /** The ways to a value, the surest first. */
@@ -62,12 +57,16 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
-  if (roleName.test(plainField(table, column.field))) return insertedRole(table, column, sources)
+  if (isRole(table, column)) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
 }
+
+/** A role, or the key of its row: `roleId`. */
+const isRole = (table: HostTable, { field }: HostColumn) =>
+  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = betterAuthRole(table, column, sources)
@@ -174,9 +173,6 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
 
-/** A UUID has 36 characters. */
-const holdsUuid = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36) >= 36
-
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
 
@@ -230,11 +226,11 @@ function ofResource(
 }
 
 function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
-  const { field, type, unique, typeText } = column
+  const { field, type, typeText } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
-  if (unique && holdsUuid(column))
-    return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
+  const apart = ofUnique(table, column, own)
+  if (apart) return apart
   if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
   if (stateName.test(name)) return ofState(column)
   if (/(id|uid|uuid)$/.test(name))

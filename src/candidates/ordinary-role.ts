@@ -2,7 +2,8 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { type Inserted, insertedValue, insertedValues } from './inserts.js'
+import { constantsBeside } from './inserted-text.js'
+import { type Inserted, insertedValues } from './inserts.js'
 import { ordinaryRoles, otherPeople } from './lexicon.js'
 
 const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
@@ -22,11 +23,33 @@ export function insertedRole(
   column: HostColumn,
   sources: readonly Source[],
 ): Inserted<Literal> | undefined {
-  if (column.type.kind !== 'string') return insertedValue(table, column, sources)
-  const values = column.type.values ?? []
-  const given = insertedValues(table, column, sources).filter(({ value }) => !isPowerful(String(value)))
+  const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
+  const all = insertedValues(table, column, sources)
+  // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
+  const given = all.filter(
+    ({ value, given: text }) => !isPowerful(String(value)) && !isPowerful(text.split('.').at(-1) ?? ''),
+  )
   // A customer of the app's customer signs up by himself; an identity provider has those who work there.
   const staff = given.filter(({ value }) => isOfStaff(String(value)))
   if (staff.length === 0 && values.some(isOfStaff)) return undefined
-  return staff.find(({ value }) => isOrdinary(String(value))) ?? staff[0] ?? given[0]
+  return (
+    staff.find(({ value }) => isOrdinary(String(value))) ??
+    staff[0] ??
+    given[0] ??
+    all.map((one) => ordinaryBeside(one, sources)).find((one) => one !== undefined)
+  )
+}
+
+/** The ordinary one of the app's constants, where an insert names one with more rights. */
+function ordinaryBeside(
+  { given, value }: { readonly given: string; readonly value: Literal },
+  sources: readonly Source[],
+): Inserted<Literal> | undefined {
+  const beside = constantsBeside(given, sources).filter((one) => typeof one.value === typeof value)
+  const ordinary = ordinaryRoles
+    .map((role) => beside.find(({ member }) => member.toLowerCase() === role))
+    .find((one) => one !== undefined)
+  return (
+    ordinary && { value: ordinary.value, reason: `the ordinary role: your app calls it ${ordinary.name}` }
+  )
 }

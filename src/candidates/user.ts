@@ -1,31 +1,10 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { listed, nounsOf, plainField, some } from '../inspect/words.js'
+import { listed, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
-import { actorColumn, otherPeople, userNouns } from './lexicon.js'
+import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { columnNamed, emailNames, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 
-export const emailNames: readonly string[] = [
-  'email',
-  'emailaddress',
-  'primaryemail',
-  'workemail',
-  'useremail',
-  'loginemail',
-  'accountemail',
-  'mail',
-]
-export const loginNames: readonly string[] = [
-  'username',
-  'login',
-  'loginname',
-  'loginid',
-  'userlogin',
-  'handle',
-  'upn',
-  'userprincipalname',
-  'principalname',
-  'samaccountname',
-]
 const personNames = new Set([
   'name',
   'fullname',
@@ -37,8 +16,8 @@ const personNames = new Set([
   'surname',
 ])
 const credential =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
-const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
+const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash)/
 
 interface Person {
   readonly table: HostTable
@@ -92,7 +71,7 @@ const signs: readonly Sign<Person>[] = [
   {
     weight: 1,
     sees: ({ table }) => {
-      const weight = isNamedUser(table) ? (isCalled(table, /^user$/) ? 3 : 2) : 0
+      const weight = isNamedUser(table) ? (isCalledUser(table) ? 3 : 2) : 0
       return weight > 0 ? [`named ${table.name}`, weight] : undefined
     },
   },
@@ -138,6 +117,29 @@ const signs: readonly Sign<Person>[] = [
     },
   },
   {
+    // A customer has an address, and may have one login for all; who works there is somebody else.
+    weight: -1,
+    sees: ({ table, landscape }) => {
+      if (isNamedUser(table)) return undefined
+      const isCustomer = isJust(table, organizations)
+      const people = landscape.tables.filter((other) => holdsPeopleOf(other, table))
+      const weight = (isCustomer ? (hasPassword(table) ? 2 : 5) : 0) + (people.length > 0 ? 3 : 0)
+      if (weight === 0) return undefined
+      const own = people.length > 0 ? `, who has ${some(people.map(({ name }) => name))}` : ''
+      return [`named ${table.name}: a customer${own}`, weight]
+    },
+  },
+  {
+    weight: 3,
+    sees: ({ table, landscape }) => {
+      if (isNamedUser(table)) return undefined
+      const customer = landscape.tables.find(
+        (one) => !isNamedUser(one) && columnNamed(one, emailNames) && holdsPeopleOf(table, one),
+      )
+      return customer && `has the people of ${customer.name}, each with an address`
+    },
+  },
+  {
     // Buyers with a password may be those whom it is about.
     weight: -1,
     sees: ({ table }) =>
@@ -148,19 +150,19 @@ const signs: readonly Sign<Person>[] = [
   {
     // A profile with the key of the account is a part of it, as is a person whom an account names.
     weight: -5,
-    sees: ({ table, landscape }) => {
+    sees: ({ table, addresses, landscape }) => {
       const whole = table.columns.find(
         ({ primaryKey, unique, references, notNull }) =>
           references && references.table !== table.ref && (primaryKey || (unique && notNull)),
       )
-      const isSingle = whole && (!whole.primaryKey || table.primaryKey.length === 1)
+      const isSingle =
+        whole &&
+        (!whole.primaryKey || table.primaryKey.length === 1) &&
+        // The account that somebody signs in by is a part of them.
+        (whole.references?.table !== addresses?.ref || !isCalledUser(table))
       if (isSingle) return `is a part of another table: ${whole.field}`
       const holder = landscape.tables.find(
-        (other) =>
-          other !== table &&
-          isCalled(other, /^user$/) &&
-          !isCalled(table, /^user$/) &&
-          accountOf(other, table),
+        (other) => other !== table && isCalledUser(other) && !isCalledUser(table) && accountOf(other, table),
       )
       return holder && `is what ${holder.name} refer to`
     },
@@ -195,7 +197,9 @@ export function rankUsers(landscape: Landscape): Ranking {
   const ranking = rank(
     weighed(people),
     bounds,
-    (first, rest) => !isOnlyKnown(first.table) && !rest.some((other) => isRival(first, other, landscape)),
+    (first, rest) =>
+      !isOnlyKnown(first.table) &&
+      !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
   // Users without a login are never more than a question.
   return ranking.candidates.length > 0 ? ranking : rank(weighed(all), unidentified)
@@ -221,6 +225,18 @@ function isRival(first: Candidate, other: Candidate, landscape: Landscape): bool
 
 const hasPassword = (table: HostTable) =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))
+
+/** Whether what signs in by an address is a customer, whose people are among the candidates. */
+const isCustomerOf = (first: HostTable, other: HostTable) =>
+  !isNamedUser(first) && holdsPeopleOf(other, first)
+
+/** Whether the people of a customer are in a table of their own, each with an address: `TeamMember.merchantId`. */
+const holdsPeopleOf = (table: HostTable, customer: HostTable) =>
+  table !== customer &&
+  isCalled(table, memberNouns) &&
+  columnNamed(table, emailNames) !== undefined &&
+  table.columns.some(({ references, notNull }) => notNull && references?.table === customer.ref) &&
+  !table.columns.some((column) => isOfInvitation(table, column))
 
 /** The required column of a user that refers to a part of it: `identityId`. */
 const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
@@ -251,18 +267,4 @@ export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tab
 const isOfInvitation = (table: HostTable, { field, notNull }: HostColumn) => {
   const name = plainField(table, field)
   return /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(name) && (notNull || name !== 'expiresat')
-}
-
-/** Whether a table is called after those who sign in. */
-export const isNamedUser = (table: HostTable): boolean =>
-  isJust(table, userNouns) ||
-  isCalled(table, /^user$/) ||
-  nounsOf(table).some((noun) => noun.join('') === 'appuser')
-
-/** The text column with the first of some plain names. */
-export function columnNamed(table: HostTable, names: readonly string[]): HostColumn | undefined {
-  const texts = table.columns.filter(({ type }) => type.kind === 'string')
-  return names
-    .map((name) => texts.find(({ field }) => plainField(table, field) === name))
-    .find((column) => column !== undefined)
 }

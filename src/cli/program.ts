@@ -221,7 +221,7 @@ function initCommand(program: Command): Command {
     .option('--with-test', 'write a test as well, in your test runner: is all up to date, and is it SCIM')
 }
 
-/** `bin/run.js` goes by it, before anything is loaded. */
+/** `src/unchanged/again.ts` goes by it, before anything is loaded. */
 const NO_CACHE = ['--no-cache', 'read all anew, even where nothing has changed since the last run'] as const
 
 const several = (one: string, all: readonly string[] = []) => [...all, one]

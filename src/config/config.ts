@@ -2,6 +2,7 @@
 
 import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
 import type { ConnectionsConfig } from './connections.js'
+import type { DatabaseConfig } from './database.js'
 import type { EndConfig, NowValue } from './ends.js'
 import type { LogConfig } from './log.js'
 import type { QuirksConfig } from './quirks.js'
@@ -237,6 +238,10 @@ export interface ScimConfig {
   readonly framework: Framework
   /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. */
   readonly db: string
+  /** A hot standby of PostgreSQL, on which lists are read: `path/to/file.ts#replica`, or `argument`: it is passed to the router. */
+  readonly replica?: string
+  /** What it lacks beside others of its dialect. */
+  readonly database?: DatabaseConfig
   /** Folder of the emitted tree. */
   readonly out: string
   /** Folder of the runtime's sources, where `eject --runtime` has copied them: the emitted code imports them instead. */

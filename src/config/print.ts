@@ -16,6 +16,9 @@ type Notes = ReadonlyMap<string, string>
 export function printConfig(config: Fields | ScimConfig, notes: Notes): string {
   const fields: Fields = { ...config }
   const body = entries(fields, []).map(([key, value]) => printEntry(key, value, [key], notes))
+  // That there are no customers is an answer, too, and has no key.
+  const without = 'tenant' in fields ? '' : comment(notes.get('tenant'))
+  if (without) body.splice(-1, 0, `  ${without.replace('//', '// no tenant:')}\n`)
   const helpers = [...makersIn(fields), 'defineConfig'].sort()
   return `import { ${helpers.join(', ')} } from 'scim-gen'\n\nexport default defineConfig({\n${body.join('')}})\n`
 }

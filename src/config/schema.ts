@@ -219,6 +219,10 @@ export const configObject = z.strictObject({
   dialect: z.enum(DIALECTS),
   framework: z.enum(FRAMEWORKS),
   db: refOr('argument'),
+  replica: refOr('argument').optional(),
+  database: z
+    .strictObject({ foreignKeys: z.literal(false).optional(), indexes: z.literal('async').optional() })
+    .optional(),
   out: folder.default('src/scim'),
   runtime: folder.optional(),
   naming: z.enum(['default', 'snake_case']).optional(),

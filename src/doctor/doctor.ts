@@ -5,6 +5,7 @@ import { access } from './checks/access.js'
 import { applied } from './checks/applied.js'
 import { config } from './checks/config.js'
 import { drift } from './checks/drift.js'
+import { engine } from './checks/engine.js'
 import { indexes } from './checks/indexes.js'
 import { lastRun } from './checks/last-run.js'
 import { markers } from './checks/markers.js'
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
   drift,
   mounted,
   access,
+  engine,
   applied,
   references,
   indexes,

@@ -1,20 +1,27 @@
+import { AUTH_CHECKS } from '../config/choices.js'
 import type { EmitContext, EmittedText } from './context.js'
 import { EmittedFile } from './context.js'
 import { superuserCheck } from './superuser.js'
 
 /**
- * `auth.ts`: the access checks, the user's to edit. All of them, whichever is asked: with one alone, another `auth.check`
- * would change the imports, beside which users write their own, and a conflict would stop a change of one word.
+ * `auth.ts`, the user's to edit: the access check that the configuration names, and those that the file has from before. An
+ * app may hand one of them to the service itself.
  */
 export function authFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'auth.ts')
   const { auth } = context.framework
   const { request, parameter, authorization, holder } = auth
-  file.imports.value('@scim-gen/runtime', 'bearerTokenMatches')
-  if (holder) file.imports.value('@scim-gen/runtime', 'currentUser')
+  const { check } = context.plan.config.auth
+  const has = (name: (typeof AUTH_CHECKS)[number]) => name === check || context.checks?.includes(name)
+  const asksUser = has('isSuperuser') || has('isAuthenticated')
+  if (has('bearerToken')) file.imports.value('@scim-gen/runtime', 'bearerTokenMatches')
+  if (asksUser && holder) file.imports.value('@scim-gen/runtime', 'currentUser')
   const user = holder ? `currentUser(${holder})` : `await signedInUser(${parameter})`
   return file.render('auth.ts', {
-    holder,
+    isSuperuser: has('isSuperuser'),
+    isAuthenticated: has('isAuthenticated'),
+    bearerToken: has('bearerToken'),
+    findsUser: asksUser && !holder,
     parameter,
     authorization,
     request: request.module ? file.imports.type(request.module, request.name) : request.name,
@@ -25,3 +32,7 @@ export function authFile(context: EmitContext): EmittedText {
     ...superuserCheck(context, holder ? user : `(${user})`),
   })
 }
+
+/** The checks among {@link AUTH_CHECKS} that a text of `auth.ts` declares. */
+export const checksIn = (text: string): readonly string[] =>
+  AUTH_CHECKS.filter((name) => new RegExp(`^export (async )?function ${name}\\b`, 'm').test(text))

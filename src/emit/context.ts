@@ -26,6 +26,8 @@ export interface EmitContext {
   readonly wantsBrackets?: boolean
   /** The fields of the request's user, where the host declares them. */
   readonly requestUser?: readonly UserField[] | undefined
+  /** The access checks that `auth.ts` has from an earlier run. */
+  readonly checks?: readonly string[]
   /** How it imports from other packages of its workspace. */
   readonly modules?: WorkspaceModules
 }

@@ -3,9 +3,19 @@ import type { EmittedFile } from './context.js'
 /** What the service gets of the handle that the host exports; undefined where the host passes its own. */
 export function exportedHandle(file: EmittedFile): string | undefined {
   const { db } = file.context.plan.config
-  if (db === 'argument') return undefined
-  const name = file.ref(db)
+  return db === 'argument' ? undefined : givenHandle(file, db)
+}
+
+const givenHandle = (file: EmittedFile, ref: string): string => {
+  const name = file.ref(ref)
   return file.orm.handle?.from(name) ?? name
+}
+
+/** Where lists are read (`replica`); where the host passes its handle, of `options`, which may have none. */
+export function standby(file: EmittedFile, ref: string): string {
+  const call = (handle: string) =>
+    `${file.imports.value(file.orm.module, 'standby')}(${handle}, ${file.sibling('model.gen.ts', 'userTables')})`
+  return ref === 'argument' ? `options.replica && ${call('options.replica')}` : call(givenHandle(file, ref))
 }
 
 /** The type of the handle that the service and its hooks get, as the host's own code has it. */

@@ -7,7 +7,7 @@ import { hasConnections, hasOAuth } from '../plan/connections.js'
 import type { Plan } from '../plan/plan.js'
 import { CONNECTIONS, OAUTH } from './connections.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
-import { exportedHandle, handleType } from './handle.js'
+import { exportedHandle, handleType, standby } from './handle.js'
 import { objectLiteral } from './layout.js'
 import { inComment, literal } from './literal.js'
 import { mountPart } from './mount.js'
@@ -44,6 +44,7 @@ export function indexFile(context: EmitContext): EmittedText {
     hooks: `Hooks<${[...records, handleType(file)].join(', ')}>`,
     options,
     handle,
+    replica: config.replica === 'argument' && handleArgument(file),
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
     guard: guard?.(db ?? 'db'),
     metadata: hasOAuth(config) && metadata(file, config),
@@ -120,6 +121,7 @@ function serviceSettings(
   const named = {
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
+    reads: config.replica && standby(file, config.replica),
     authCheck: accessCheck(file, config),
     open: hasOAuth(config) ? tokenEndpoint(file, config) : undefined,
     me: file.sibling('auth.ts', 'me'),

@@ -35,5 +35,12 @@ function fromBuild(): (name: string) => Template {
 
 function fromSource(): (name: string) => Template {
   const engine: typeof import('handlebars') = load('handlebars')
-  return (name) => engine.compile(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'), templateOptions)
+  const compiled = new Map<string, Template>()
+  return (name) => {
+    const template =
+      compiled.get(name) ??
+      engine.compile(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'), templateOptions)
+    compiled.set(name, template)
+    return template
+  }
 }

@@ -95,6 +95,7 @@ export async function changesOf(
     generator: packageVersion(),
     fingerprint: tree.fingerprint,
     read,
+    sidesInGit: async (path) => (await import('../reconcile/git-index.js')).sidesInIndex(cwd, path),
     traces: () => tracesOfTrees(cwd, roles, manifest.generator === '', read),
     relocate: relocateImports(cwd, roles),
     choose: options.choose,

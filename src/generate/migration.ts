@@ -61,6 +61,7 @@ async function requestOf(
     of: { dialect: after.dialect, isOneOfSeveral: plan.others !== undefined },
     folder: target.folder,
     form: await loadForm(target.form),
+    database: one.config.database,
     now: options.now(),
     models: modelRefs(one.config).flatMap((ref) => parseRef(ref)?.file ?? []),
     existing: read,

@@ -10,6 +10,8 @@ import { readSources } from '../inspect/detect/sources.js'
 import type { Plan } from '../plan/plan.js'
 import type { Manifest } from '../reconcile/manifest.js'
 import type { MergeTools } from '../reconcile/merge-adapter.js'
+import { hasRole } from '../reconcile/ownership.js'
+import { basePath } from '../reconcile/paths.js'
 
 export interface Tree {
   /** Path → text. */
@@ -30,6 +32,7 @@ export async function emitTree(
 ): Promise<Tree> {
   const { config } = plan
   const { emit } = await import('../emit/emit.js')
+  const { checksIn } = await import('../emit/auth.js')
   const { frameworks } = await import('../frameworks/frameworks.js')
   const { loadOrmEmitter } = await import('../emit/orms/orms.js')
   const { styleOf } = await import('../emit/style/restyle.js')
@@ -45,10 +48,19 @@ export async function emitTree(
     modules: workspaceModules(cwd, config.out),
     wantsBrackets: wantsBrackets(cwd, typical),
     // Only where it is asked for: reading all of a host takes a while.
+    checks: checksIn(lastAuth(manifest, config.out, read) ?? ''),
     ...(config.auth.check === 'isSuperuser' && { requestUser: requestUser(cwd, readSources(cwd)) }),
   })
   const style = styleOf(cwd, typical, config.out)
   return { ...(await styleEmitted(emitted, style, config.out, manifest, read)), tools: mergeToolsOf(style) }
+}
+
+/** `auth.ts` as it was emitted last, wherever the tree stood; what is on disk, where the records have lost that. */
+function lastAuth({ files }: Manifest, out: string, read: (path: string) => string | undefined) {
+  const own = `${out}/auth.ts`
+  const paths = [own, ...Object.keys(files).filter((path) => hasRole(path, 'auth.ts'))]
+  const [found] = [...paths.map(basePath), ...paths].flatMap((path) => read(path) ?? [])
+  return found
 }
 
 /** The folders whose files are no code of the host's. */

@@ -1,7 +1,8 @@
 /** Which of several ORMs holds the users: an app may keep its people by one of them, and its events by another. */
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate } from '../candidates/ranking.js'
-import { isNamedUser, rankUsers } from '../candidates/user.js'
+import { rankUsers } from '../candidates/user.js'
+import { isNamedUser } from '../candidates/user-names.js'
 import { DIALECTS } from '../config/choices.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import type { HostFindings } from '../inspect/detect.js'

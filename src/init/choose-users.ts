@@ -1,7 +1,8 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
 import type { Candidate, Ranking } from '../candidates/ranking.js'
-import { ENOUGH, isNamedUser } from '../candidates/user.js'
+import { ENOUGH } from '../candidates/user.js'
+import { isNamedUser } from '../candidates/user-names.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'

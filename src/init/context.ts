@@ -5,6 +5,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable, Ref, SqlDialect } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
+import type { FoundEngine } from './find-engine.js'
 import type { OwnFunctions } from './own-functions.js'
 import type { DatabaseSigns } from './propose-dialect.js'
 
@@ -16,6 +17,8 @@ export interface AppFindings extends HostFindings {
   readonly frameworks: readonly Framework[]
   /** What speaks of a database, where none is told. */
   readonly databaseSigns?: DatabaseSigns
+  /** A database that lacks something of what its dialect has. */
+  readonly engine?: FoundEngine | undefined
   /** Why this ORM, where there are several. */
   readonly ormReason?: string | undefined
   /** The sources that import each handle. */

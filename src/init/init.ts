@@ -25,6 +25,7 @@ import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
 import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
 import { chooseOrm } from './choose-orm.js'
+import { findEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -97,6 +98,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
     frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
+    engine: findEngine(cwd, found.sources),
     ormReason: reason,
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]

@@ -46,7 +46,7 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
 }
 
 /** `.env`, `.env.example` and their like, beside the app, at the root of its workspace and in its other packages. */
-function environments(cwd: string): readonly string[] {
+export function environments(cwd: string): readonly string[] {
   const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
   const folders = new Set(['.', ...[root, ...members].map((folder) => seenFrom(cwd, folder))])
   return [...folders].flatMap((folder) =>

@@ -1,5 +1,5 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
-import type { Collective } from '../candidates/collectives.js'
+import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
@@ -36,7 +36,8 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
     return group.value
   }
   const scim = { value: 'scim', reason: 'groups in tables of their own' }
-  const joined = candidates.tenants.candidates.find(({ table }) => table === tenant)?.membership
+  const ofTenant = candidates.tenants.candidates.find(({ table }) => table === tenant)
+  const joined = ofTenant?.membership
   const roles = findRoles(joined?.table.ref, context)
   questions.push({
     flag: 'group',
@@ -47,7 +48,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
       ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !candidates.isWritten(one))
-        .map((one) => ({ ...choiceOf(one), reason: cannot(one) })),
+        .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant) })),
       { value: 'false', reason: 'users only' },
     ],
   })
@@ -55,10 +56,12 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
 }
 
 /** Why a group cannot be written yet. */
-const cannot = ({ table, membership }: Collective): string =>
-  membership?.via
-    ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} refer to ${titleOf(membership.via.table)}, and not every user has one`
-    : `table ${titleOf(table)}: nothing tells who is in it`
+const cannot = ({ table, membership }: Collective, tenant: Collective | undefined): string =>
+  membership && isRowOfTenant(membership, tenant)
+    ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} put users into ${tenant ? titleOf(tenant.table) : ''}, too, and each group would make more of them`
+    : membership?.via
+      ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} refer to ${titleOf(membership.via.table)}, and not every user has one`
+      : `table ${titleOf(table)}: nothing tells who is in it`
 
 /** The columns of a membership that tie it to others. */
 function linked(

@@ -1,4 +1,5 @@
 import type { Ref } from '../inspect/host-model.js'
+import { parseRef } from '../inspect/ref.js'
 import type { Context } from './context.js'
 
 /** How much more one of several is used before nobody is asked. */
@@ -10,6 +11,9 @@ const isAside = (path: string) =>
     path,
   )
 
+/** What only reads is called. */
+const isReplica = (ref: Ref) => /replica|standby|readonly/i.test(parseRef(ref)?.exportName ?? '')
+
 /** The database handle: the only one, or the one that the app imports far more often; else a question. */
 export function proposeHandle(
   { handles, uses }: Pick<Context['findings'], 'handles' | 'uses'>,
@@ -18,9 +22,17 @@ export function proposeHandle(
 ): Ref | undefined {
   const countOf = (ref: Ref) => uses.get(ref)?.length ?? 0
   const isOfApp = (ref: Ref) => !isAside(ref) || uses.get(ref)?.some(({ path }) => !isAside(path))
-  const ranked = handles.filter(isOfApp).sort((one, other) => countOf(other) - countOf(one))
+  const ofApp = handles.filter(isOfApp)
+  const replicas = ofApp.filter(isReplica)
+  const written = replicas.length < ofApp.length ? ofApp.filter((ref) => !isReplica(ref)) : ofApp
+  const ranked = written.sort((one, other) => countOf(other) - countOf(one))
   const [db, ...others] = ranked
-  if (!db || others.length === 0) return db
+  if (!db) return db
+  if (others.length === 0) {
+    if (written.length < ofApp.length)
+      notes.set('db', `${replicas.join(', ')} only reads: by \`replica\` lists are read there`)
+    return db
+  }
   const [most, next = 0] = ranked.map(countOf)
   const files = (ref: Ref) => `${countOf(ref) === 1 ? '1 file imports' : `${countOf(ref)} files import`} it`
   if (most !== undefined && most >= MARGIN && most >= MARGIN * next) {

@@ -1,5 +1,7 @@
+import { organizations } from '../candidates/lexicon.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { unexportedModels } from '../inspect/unread/unexported.js'
+import { plainField, singular } from '../inspect/words.js'
 import { COLUMN } from './answers.js'
 import type { Context } from './context.js'
 import type { TenantChoice } from './propose-tenant.js'
@@ -15,18 +17,13 @@ export function namedColumn(answer: string, { user, notes }: Context): TenantCho
 }
 
 /** Chooses the column that all rows have of a tenant that no model stands for, or asks whether it is one. */
-export function chooseTenantColumn({
-  user,
-  tables,
-  questions,
-  answers,
-  notes,
-  setting,
-}: Context): TenantChoice {
+export function chooseTenantColumn(context: Context): TenantChoice {
+  const { user, tables, questions, answers, notes, setting } = context
   const column = user.columns.find(
     ({ field, references }) => tenantName.test(plainField(user, field)) && !references,
   )
-  if (!column || answers.tenant !== undefined) return {}
+  if (answers.tenant !== undefined) return {}
+  if (!column) return askForKept(context)
   const same = tables.flatMap((table) =>
     table.columns.filter(({ field, references }) => field === column.field && !references),
   )
@@ -48,6 +45,18 @@ export function chooseTenantColumn({
     flag: 'tenant',
     message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
     choices: isOfMost || isPartOfKeys ? [its, one] : [one, its],
+  })
+  return { isOpen: true }
+}
+
+/** Models that are called like customers, and cannot be imported, may be those. */
+function askForKept({ findings, questions }: Context): TenantChoice {
+  const [kept] = unexportedModels(findings.sources, (name) => organizations.has(singular(name)))
+  if (!kept) return {}
+  questions.push({
+    flag: 'tenant',
+    message: `Is ${kept.name} what your customers are, each with an identity provider of its own? ${kept.path} declares it and does not export it: export it then, and run init again.`,
+    choices: [{ value: 'none', reason: 'one customer only' }],
   })
   return { isOpen: true }
 }

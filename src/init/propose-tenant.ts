@@ -53,25 +53,26 @@ export function chooseTenant(context: Context): TenantChoice {
   const named = answers.tenant ?? (more.length === 0 ? likeliest?.table.ref : undefined)
   const tenant = chooseTable(tenants, tables, named)
   if (!tenant) return chooseTenantColumn(context)
-  if ('value' in tenant) {
+  const found = 'value' in tenant && tenants.candidates.find(({ table }) => table === tenant.value)
+  // Whom nothing ties to it would be in none: somebody has to say so.
+  const isUntied = named === undefined && found !== undefined && found !== false && !isTied(found)
+  if ('value' in tenant && !isUntied) {
     notes.set(
       'tenant.model',
       named === undefined ? `${tenant.reason}; without tenants, leave all of this out` : tenant.reason,
     )
     return { table: tenant.value }
   }
-  const { best } = tenant
+  const best = 'value' in tenant ? (found ? [found] : []) : tenant.best
   const isGroup = ({ table }: Collective) => groups.candidates.some((group) => group.table === table)
   const grouped = answers.group === undefined ? best.filter(isGroup).slice(0, 1) : []
-  const isTied = ({ membership, userField }: Collective) =>
-    userField !== undefined || (membership !== undefined && !membership.via)
   const eachItsOwn = (one: Collective) => ({
     value: one.table.ref,
-    reason: `each sees its own users; ${describeCandidate(one)}`,
+    reason: `each sees its own users; ${describeCandidate(one)}${isTied(one) ? '' : '; tenant.user is yours to write'}`,
   })
   questions.push({
     flag: 'tenant',
-    message: `Is ${best.map(({ table }) => table.exportName).join(' or ')} what your customers are here, each with an identity provider of its own?`,
+    message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?`,
     choices: [
       ...best.filter(isTied).map(eachItsOwn),
       ...grouped.map(({ table }) => ({
@@ -85,6 +86,10 @@ export function chooseTenant(context: Context): TenantChoice {
   })
   return { isOpen: true }
 }
+
+/** Whether a column of the user's or rows between both tell whose a user is; keys in an array are read for groups alone. */
+const isTied = ({ membership, userField }: Collective): boolean =>
+  userField !== undefined || (membership !== undefined && !membership.via && !membership.inArray)
 
 /** Proposes what the config says of tenants that only a column of users tells. */
 export const proposeColumnTenant = (key: HostColumn, context: Context): ColumnTenantConfig => ({

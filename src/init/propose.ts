@@ -195,11 +195,14 @@ function proposeBasics({
   if (!dialect) questions.push(askDialect(findings.databaseSigns ?? { signs: [], unsupported: [] }))
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db) notes.set('db', handleNote(findings, known?.withDb))
+  const engine = findings.engine?.dialect === dialect ? findings.engine : undefined
+  if (engine) notes.set('database', `${engine.name}: ${engine.reason}`)
   return {
     orm: answers.orm ?? findings.orm,
     dialect,
     framework,
     db: db ?? 'argument',
+    ...(engine && { database: engine.lacks }),
     out: answers.out ?? proposeOut(findings),
     basePath: known?.basePath ?? '/scim/v2',
   }

@@ -66,11 +66,12 @@ export function checkReferences(
 }
 
 function referencesOf(config: ScimConfig): readonly Reference[] {
-  const { db, user, group, tenant, auth, connections } = config
+  const { db, replica, user, group, tenant, auth, connections } = config
   const groups = modelledGroup(group)
   const roles = roleGroups(group)
   const named = [
     { key: ['db'], ref: db },
+    { key: ['replica'], ref: replica },
     { key: ['user', 'adapter'], ref: user.adapter },
     { key: ['group', 'adapter'], ref: (groups ?? roles)?.adapter },
     { key: ['tenant', 'from'], ref: tenant?.from },

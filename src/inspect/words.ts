@@ -1,4 +1,5 @@
 import type { HostTable } from './host-model.js'
+import { inEnglish, nameInEnglish } from './translations.js'
 
 /** A name without case and separators: `first_name`, `firstName` and `FirstName` are one. */
 export function plainName(name: string): string {
@@ -29,14 +30,14 @@ function singularWord(word: string): string {
 
 /** Words that say what kind of declaration a name is of: `UserEntity`, `tbl_user`, `DbUser`. */
 const suffixes = new Set(['table', 'entity', 'model', 'schema', 'row', 'record'])
-const prefixes = new Set(['tbl', 'db'])
+const prefixes = new Set(['tbl', 'tb', 't', 'db'])
 
 /** What a name calls a thing, word by word: `DbUser`, `UserEntity`, `users` → `user`. */
 function nounOf(name: string): readonly string[] {
   let words = [...wordsOf(name)]
   while (words.length > 1 && suffixes.has(words.at(-1) ?? '')) words = words.slice(0, -1)
   while (words.length > 1 && prefixes.has(words[0] ?? '')) words = words.slice(1)
-  return words.map(singularWord)
+  return words.map((word) => inEnglish(singularWord(word)))
 }
 
 type Named = Pick<HostTable, 'exportName' | 'model' | 'name'>
@@ -72,10 +73,13 @@ function commonPrefix(table: HostTable): string {
   return prefix
 }
 
-/** The plain name of a column, without a prefix that all of its table have. */
+/** A value that is a word, such as a member of an enum, in English. */
+export const plainText = (value: string): string => nameInEnglish(wordsOf(value))
+
+/** The plain name of a column in English, without a prefix that all of its table have. */
 export function plainField(table: HostTable, field: string): string {
   const prefix = commonPrefix(table)
-  return plainName(prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field)
+  return nameInEnglish(wordsOf(prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field))
 }
 
 /** `a`, `a and b`, `a, b and c`; of more than three the first. */

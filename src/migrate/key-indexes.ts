@@ -1,4 +1,4 @@
-import type { SideModel, SideTable } from './side-tables.js'
+import { isConstraint, type SideModel, type SideTable } from './side-tables.js'
 
 /**
  * The tables of a model with all of their indexes. InnoDB makes one by itself for a foreign key that has none, under the
@@ -10,7 +10,8 @@ export const indexedTables = ({ dialect, tables }: SideModel): readonly SideTabl
 function withKeyIndexes(table: SideTable): SideTable {
   const covering = [table.primaryKey, ...table.indexes.map(({ columns }) => columns)]
   const missing = table.foreignKeys.filter(
-    (key) => !covering.some((columns) => key.columns.every((name, at) => columns[at] === name)),
+    (key) =>
+      isConstraint(key) && !covering.some((columns) => key.columns.every((name, at) => columns[at] === name)),
   )
   const added = missing.map(({ name, columns }) => ({ name, columns, unique: false }))
   return { ...table, indexes: [...table.indexes, ...added] }

@@ -1,5 +1,6 @@
 /** Side tables before and after → the migration's files. Pure: the clock and the files on disk are given. */
 
+import type { DatabaseConfig } from '../config/database.js'
 import { diffSideModels } from './diff.js'
 import type { MigrationForm, MigrationPlace } from './forms/form.js'
 import { checkHostKeys, hostKeysOf, keysBelow, modelBelow, type OldKey } from './host-keys.js'
@@ -14,6 +15,8 @@ export interface MigrationRequest extends MigrationPlace {
   readonly before: SideModel | undefined
   readonly after: SideModel
   readonly form: MigrationForm
+  /** What the database lacks beside others of its dialect. */
+  readonly database?: DatabaseConfig | undefined
   /** What was told to be the same under another name. */
   readonly renames?: readonly Rename[]
   /** Where the keys of the host's that changed their types are still to be found. */
@@ -65,8 +68,8 @@ export function planMigration(request: MigrationRequest): PlannedMigration {
       dialect: after.dialect,
       // A line break in a name would end the comment.
       warnings: losses.map((loss) => `Destructive: ${loss}.`.replace(/\s+/g, ' ')),
-      up: render(operations, after),
-      down: render(back, below),
+      up: render(operations, after, request.database),
+      down: render(back, below, request.database),
     },
     request,
   )

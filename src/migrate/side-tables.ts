@@ -36,8 +36,8 @@ export interface SideForeignKey {
     readonly table: string
     readonly columns: readonly string[]
   }
-  /** `trigger`: no constraint, but a trigger on the table that it refers to. */
-  readonly onDelete: 'cascade' | 'trigger'
+  /** `trigger`: no constraint, but a trigger on the table that it refers to; `nothing`: neither, for the database has none. */
+  readonly onDelete: 'cascade' | 'trigger' | 'nothing'
 }
 
 export interface SideIndex {
@@ -55,6 +55,9 @@ export interface SideTable {
   readonly indexes: readonly SideIndex[]
   readonly foreignKeys: readonly SideForeignKey[]
 }
+
+/** Whether the database keeps it. */
+export const isConstraint = ({ onDelete }: SideForeignKey): boolean => onDelete === 'cascade'
 
 /** All side tables of one project, in the order in which they can be created. */
 export interface SideTables {

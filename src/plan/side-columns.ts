@@ -46,8 +46,15 @@ export const foreignKey = (
  * SQLite changes a table by making it anew, and dropping the old one deletes by cascade what refers to it. Prisma alone
  * switches foreign keys off meanwhile, and wants one for every relation of its schema.
  */
-export const toHost = ({ dialect, config }: Unsided): SideForeignKey['onDelete'] =>
-  dialect === 'sqlite' && migrationTarget(config)?.form !== 'prisma' ? 'trigger' : 'cascade'
+export const toHost = (plan: Unsided): SideForeignKey['onDelete'] => {
+  const kept = betweenSides(plan)
+  const isMadeAnew = plan.dialect === 'sqlite' && migrationTarget(plan.config)?.form !== 'prisma'
+  return kept === 'cascade' && isMadeAnew ? 'trigger' : kept
+}
+
+/** Between side tables, which nothing makes anew. */
+export const betweenSides = ({ config }: Pick<Unsided, 'config'>): SideForeignKey['onDelete'] =>
+  config.database?.foreignKeys === false ? 'nothing' : 'cascade'
 
 /** A plain column of the host's refers to no row of a tenant. */
 export const tenantKeys = (table: string, plan: Unsided): readonly SideForeignKey[] =>

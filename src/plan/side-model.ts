@@ -1,8 +1,9 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import type { SideColumn, SideTable, SideTables } from '../migrate/side-tables.js'
 import { keptBeside } from './kept.js'
-import type { GroupPlan, Plan, UserPlan } from './plan.js'
+import type { GroupPlan, UserPlan } from './plan.js'
 import {
+  betweenSides,
   column,
   foreignKey,
   hostColumn,
@@ -108,13 +109,13 @@ function groupTables(plan: Unsided): readonly SideTable[] {
       ...(group.host ? [foreignKey(name, 'group_id', group.host, toHost(plan))] : []),
     ],
   }
-  return group.members ? [groups] : [groups, membersTable(user, group, dialect)]
+  return group.members ? [groups] : [groups, membersTable(user, group, plan)]
 }
 
 /** Memberships of SCIM's own, where the host has none. */
-function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']): SideTable {
+function membersTable(user: UserPlan, group: GroupPlan, plan: Unsided): SideTable {
   const name = 'scim_group_members'
-  const schema = schemaOf(group.host?.table.schema ?? user.table.schema, dialect)
+  const schema = schemaOf(group.host?.table.schema ?? user.table.schema, plan.dialect)
   return {
     name,
     ...schema,
@@ -125,7 +126,7 @@ function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']
       name: `${name}_${key}_fk`,
       columns: [key],
       references: { ...schema, table: key === 'group_id' ? 'scim_groups' : 'scim_users', columns: ['id'] },
-      onDelete: 'cascade',
+      onDelete: betweenSides(plan),
     })),
   }
 }

@@ -1,7 +1,15 @@
 /** The side tables beside those of resources: connections, what has changed, what was asked. */
 import type { SideIndex, SideTable } from '../migrate/side-tables.js'
 import { hasConnections, hasOAuth } from './connections.js'
-import { column, hostColumn, index, schemaOf, tenantKeys, type Unsided } from './side-columns.js'
+import {
+  betweenSides,
+  column,
+  hostColumn,
+  index,
+  schemaOf,
+  tenantKeys,
+  type Unsided,
+} from './side-columns.js'
 
 /** Connections of identity providers, where requests come through them. */
 export function connectionTables(plan: Unsided): readonly SideTable[] {
@@ -50,7 +58,7 @@ export function connectionTables(plan: Unsided): readonly SideTable[] {
           name: `${credentials}_connection_id_fk`,
           columns: ['connection_id'],
           references: { ...schema, table: connections, columns: ['id'] },
-          onDelete: 'cascade',
+          onDelete: betweenSides(plan),
         },
       ],
     },

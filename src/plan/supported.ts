@@ -8,7 +8,7 @@ import type { ConfigPlace } from './findings.js'
 /**
  * What the contract names but this version does not emit is refused by name, not half done.
  *
- * @throws DiagnosticError SG3020, SG3080 and SG3081 where the app is to run on several databases
+ * @throws DiagnosticError SG3020, SG3085 for a `replica` of another database, SG3080 and SG3081 where the app is to run on several databases
  */
 export function checkSupported(config: ScimConfig, place: ConfigPlace = () => undefined): void {
   const { orm, dialect } = config
@@ -16,6 +16,7 @@ export function checkSupported(config: ScimConfig, place: ConfigPlace = () => un
   const findings = [
     ...(dialects.includes(dialect) ? [] : [unsupported(orm, dialect, place)]),
     ...severalDialects(config, place),
+    ...(config.replica === undefined ? [] : withoutStandby(config, place)),
   ]
   if (findings.length > 0) throw new DiagnosticError(findings)
 }
@@ -26,6 +27,20 @@ const unsupported = (orm: Orm, dialect: ConfigDialect, place: ConfigPlace): Diag
   location: place(['dialect']),
   fix: `This version writes code for ${ORM_DIALECTS[orm].join(', ')}.`,
 })
+
+/** How far a standby is, only PostgreSQL is asked. */
+const withoutStandby = (config: ScimConfig, place: ConfigPlace): readonly Diagnostic[] =>
+  dialectsOf(config)
+    .filter((dialect) => dialect !== 'postgresql')
+    .map((dialect) => ({
+      code: 'SG3085',
+      message: `replica is a hot standby of PostgreSQL, and the app runs on ${dialect}`,
+      location: place(['replica']),
+      fix:
+        dialect === 'mongodb'
+          ? 'Remove it: by `readPreference` the driver itself reads from secondaries, and with causal consistency what it has written.'
+          : `Remove it: lists of ${dialect} are read where they are written.`,
+    }))
 
 function severalDialects(config: ScimConfig, place: ConfigPlace): readonly Diagnostic[] {
   const { orm, dialect, migrations } = config

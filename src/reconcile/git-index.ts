@@ -38,6 +38,10 @@ export function stageConflicts(cwd: string, { files }: Changes): void {
   if (lines.length > 0) git(cwd, ['update-index', '-z', '--index-info'], lines.join(''))
 }
 
+/** Both sides of a file that git has in conflict, as they were committed; none where it has not. */
+export const sidesInIndex = (cwd: string, path: string): readonly string[] =>
+  [2, 3].flatMap((stage) => ask(cwd, ['show', `:${stage}:./${path}`]) ?? [])
+
 const git = (cwd: string, args: readonly string[], input = '') =>
   execFileSync('git', args, { cwd, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] })
 

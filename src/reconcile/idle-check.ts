@@ -37,7 +37,7 @@ export function idleCheck({ changes, emitted, read }: IdleCheckRequest): readonl
       message: `auth.check is ${now} now, as it was emitted, and ${before}, which you edited in ${auth.path}, would no longer be asked.`,
       location: { file: auth.path },
       fix:
-        now === BY_CONNECTION
+        now === BY_CONNECTION || wordsOf(read(auth.path) ?? '', now) === undefined
           ? `Delete ${before} if it is to go; or set auth.check to '${before}' again.`
           : `Write into ${now} what ${before} refuses, or delete ${before} if it is to go; or set auth.check to '${before}' again.`,
       question: true,

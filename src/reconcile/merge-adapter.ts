@@ -1,9 +1,9 @@
 /** The merge of one file that users edit: by lines, in the host's layout where that is needed, and parsed. */
 import { carryOver, withBreaksOf } from './carry-over.js'
-import { compareLines, isDoubtful, mergeLines } from './merge.js'
+import { compareLines, isDoubtfulByLines, mergeLines } from './merge.js'
 import { hunksOf, type Piece, settleLines } from './pieces.js'
 import type { Texts } from './structure/three.js'
-import { linesOf, textOf } from './text.js'
+import { importsIn, linesOf, textOf } from './text.js'
 
 /** What a merge needs to know of the host and of its language. */
 export interface MergeTools {
@@ -54,7 +54,7 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
   // What changes nothing is sound whatever the user wrote.
   const isSound = (merged: readonly string[], { mine, base, now }: Lines) =>
     textOf(merged) === textOf(mine) ||
-    (!isDoubtful(merged, mine, base, now) && syntaxErrorLine(textOf(merged)) === undefined)
+    (!isDoubtfulByLines({ merged, mine, base, now }) && syntaxErrorLine(textOf(merged)) === undefined)
 
   const pieces = mergeLines(plain.mine, plain.base, plain.now)
   const merged = mergedLines(pieces)
@@ -90,12 +90,6 @@ async function withImports(text: string, texts: Texts): Promise<string | undefin
   if (importsIn(texts.base) === importsIn(texts.now) || text === texts.mine) return text
   const { withWholeImports } = await import('./structure/whole-imports.js')
   return withWholeImports(text, texts)
-}
-
-/** All up to the end of the last import. */
-function importsIn(text: string): string {
-  const last = [...text.matchAll(/^(?:import\b.*|\} from .*)$/gm)].at(-1)
-  return last ? text.slice(0, last.index + last[0].length) : ''
 }
 
 const linesOfSides = ({ mine, base, now }: KnownSides): Lines => ({

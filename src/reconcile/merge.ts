@@ -2,6 +2,7 @@
 import { diff3Merge, diffIndices } from 'node-diff3'
 import { type Anchor, anchorsOf } from './anchors.js'
 import type { Piece } from './pieces.js'
+import { withoutLayout } from './text.js'
 
 /** Merges by lines; changes that touch each other are conflicts, and the same change on both sides is none. */
 export function mergeLines(
@@ -66,32 +67,69 @@ export function compareLines(
   return pieces
 }
 
+/** The lines of a merge and of what it was made of. */
+export interface MergedLines {
+  readonly merged: readonly string[]
+  readonly mine: readonly string[]
+  readonly base: readonly string[]
+  readonly now: readonly string[]
+}
+
+/** How often a line stands in each of them. */
+type Counts = Readonly<Record<keyof MergedLines, number>>
+
+/**
+ * Whether a merge by lines is not to be trusted. Beside what {@link isDoubtful} tells, it may keep a line that is no longer generated,
+ * for the user has moved it: to lines that is a new one.
+ */
+export const isDoubtfulByLines = (lines: MergedLines): boolean =>
+  someLine(
+    lines,
+    (line) => line.trim(),
+    (counts) => isBackOrTwice(counts) || isKept(counts),
+  )
+
 /**
  * Whether a merge without conflicts is not to be trusted. It may bring a line back that the user has deleted: scim-gen moves
  * it, so that the deletion at the old place and the insertion at the new one do not meet. Or it has a line twice that
  * both sides have added, each at another place: an entry of an object, say.
  */
-export function isDoubtful(
-  merged: readonly string[],
-  mine: readonly string[],
-  base: readonly string[],
-  now: readonly string[],
-): boolean {
-  const [inMine, inBase, inNow] = [countLines(mine), countLines(base), countLines(now)]
-  return [...countLines(merged)].some(([line, count]) => {
-    const [own, last, next] = [inMine.get(line) ?? 0, inBase.get(line) ?? 0, inNow.get(line) ?? 0]
-    const isBack = own < last && next <= last && count > own
-    const isTwice = own > last && next > last && count > Math.max(own, next)
-    return isBack || isTwice
-  })
+export const isDoubtful = (lines: MergedLines): boolean => someLine(lines, withoutLayout, isBackOrTwice)
+
+function isBackOrTwice({ merged, mine, base, now }: Counts): boolean {
+  const isBack = mine < base && now <= base && merged > mine
+  return isBack || (mine > base && now > base && merged > Math.max(mine, now))
 }
 
-/** How often each line stands in a text; brackets and empty lines mean nothing by themselves. */
-function countLines(lines: readonly string[]): ReadonlyMap<string, number> {
+const isKept = ({ merged, mine, base, now }: Counts) =>
+  now < base && mine >= base && merged > mine - (base - now)
+
+/** Brackets and empty lines mean nothing by themselves. */
+function someLine(
+  lines: MergedLines,
+  wordsOf: (line: string) => string,
+  isSuch: (counts: Counts) => boolean,
+): boolean {
+  const [merged, mine, base, now] = [lines.merged, lines.mine, lines.base, lines.now].map((one) =>
+    countEach(one, wordsOf),
+  )
+  return [...(merged ?? [])].some(
+    ([line, count]) =>
+      /\w/.test(line) &&
+      isSuch({
+        merged: count,
+        mine: mine?.get(line) ?? 0,
+        base: base?.get(line) ?? 0,
+        now: now?.get(line) ?? 0,
+      }),
+  )
+}
+
+function countEach(lines: readonly string[], wordsOf: (line: string) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) {
-    const words = line.trim()
-    if (/\w/.test(words)) counts.set(words, (counts.get(words) ?? 0) + 1)
+    const words = wordsOf(line)
+    counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return counts
 }

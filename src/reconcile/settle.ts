@@ -24,6 +24,8 @@ export interface SettleOptions extends MergeTools {
   readonly restore?: readonly string[]
   /** Decides about a file that cannot be merged; left out, nothing is written. */
   readonly choose?: (conflict: Conflict) => Choice | Promise<Choice>
+  /** Both sides of a file that git has in conflict; none where it has not. */
+  readonly sidesInGit?: (path: string) => Promise<readonly string[]>
   /** Leads the relative imports of a text from another folder; of one that is there already, those that lead nowhere. */
   readonly relocate?: (relocation: Relocation) => string
 }
@@ -138,11 +140,19 @@ async function decide(seen: Seen, options: SettleOptions): Promise<Decision> {
   if (options.discard?.includes(path)) return { kind: 'update', isGivenUp: true }
   const marker = markerLine(disk)
   if (marker !== undefined) {
-    // Two branches have generated it: git merges all but their headers.
-    const isMerged = ownership === 'generated' && sidesOf(disk).every((side) => saysTheSame(side, text))
+    // Two branches have generated it: git merges all but their headers, or each as it was generated.
+    const isMerged =
+      ownership === 'generated' &&
+      (sidesOf(disk).every((side) => saysTheSame(side, text)) ||
+        (await isGeneratedOnBothSides(path, options)))
     return isMerged ? { kind: 'update' } : { kind: 'markers', lines: [marker] }
   }
   return ownership === 'generated' ? decideGenerated(seen, disk) : decideAdapter(seen, disk, options)
+}
+
+async function isGeneratedOnBothSides(path: string, { sidesInGit }: SettleOptions): Promise<boolean> {
+  const sides = (await sidesInGit?.(path)) ?? []
+  return sides.length === 2 && sides.every((side) => sealOf(side) === 'intact')
 }
 
 function decideGenerated({ file, recorded }: Seen, disk: string): Decision {

@@ -24,6 +24,12 @@ export function linesOf(text: string): readonly string[] {
 /** The text of some lines: `\n` after each. */
 export const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
 
+/** All up to the end of the last line that looks like the end of an import. */
+export function importsIn(text: string): string {
+  const last = [...text.matchAll(/^(?:import\b.*|\} from .*)$/gm)].at(-1)
+  return last ? text.slice(0, last.index + last[0].length) : ''
+}
+
 /** `text` with the line ends that most lines of the file before it had. */
 export function withEolOf(previous: string, text: string): string {
   const all = previous.split('\n').length - 1

@@ -23,12 +23,23 @@ export function tracesOfTrees(
   read: (path: string) => string | undefined,
 ): readonly string[] {
   const bases = allBelow(join(cwd, RECORDS, 'base'))
-  if (bases.length > 0 || !isManifestLost) return bases
-  return filesBelow(cwd, (name) => name === LANDMARK)
-    .filter((path) => sealOf(read(path) ?? '') !== 'none' && !isOfAnother(cwd, path))
-    .flatMap((path) => roles.map((role) => posix.join(posix.dirname(path), role)))
+  if (!isManifestLost) return bases
+  const landmarks =
+    bases.length > 0
+      ? bases.flatMap((path) => roles.flatMap((role) => folderAbove(path, role) ?? []))
+      : filesBelow(cwd, (name) => name === LANDMARK)
+          .filter((path) => sealOf(read(path) ?? '') !== 'none' && !isOfAnother(cwd, path))
+          .map(posix.dirname)
+  // What nobody edits has no base.
+  const beside = [...new Set(landmarks)]
+    .flatMap((folder) => roles.map((role) => posix.join(folder, role)))
     .filter((path) => existsSync(join(cwd, path)))
+  return [...new Set([...bases, ...beside])]
 }
+
+/** The folder of a tree, by a file of it; undefined where the file has another role. */
+const folderAbove = (path: string, role: string): string | undefined =>
+  path.endsWith(`/${role}`) ? path.slice(0, -role.length - 1) : undefined
 
 /** Whether a project between the working directory and the file has a config or records of its own. */
 function isOfAnother(cwd: string, path: string): boolean {

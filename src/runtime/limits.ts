@@ -19,7 +19,7 @@ export const values = 1_000
 /** Members that one request may name; more is 413. */
 export const members = 4_000
 /** Members that are read, and written, at a time where a response has one group. */
-export const memberPage = 1_000
+export const memberPage = 500
 /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
 export const memberFilters = 20
 /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */
@@ -50,6 +50,10 @@ export const walkTimeout = 300
 export const walks = 500
 /** How long a total is remembered at most, in seconds; one that is counted in a moment, for one. */
 export const totalTimeout = 30
+/** How long a standby is waited for, in milliseconds; then the primary is read. */
+export const standbyWait = 200
+/** How long it is left alone after that, in milliseconds. */
+export const standbyRest = 1_000
 /** How long a request may take, in milliseconds, unless the host says otherwise (`timeouts`); longer is 503. */
 export const requestTime = 30_000
 /** How long a transaction that meets others is run again, in milliseconds; then it is 503. */

@@ -1,7 +1,7 @@
 /** A filter as somebody has typed it: its syntax tree, or what is wrong with it, and where. Pure. */
 import { ScimError } from '../runtime/errors.js'
 import type { AttributePath, Filter } from '../runtime/filter/ast.js'
-import { parse } from '../runtime/filter/scim-filter.gen.js'
+import { filterOf } from '../runtime/filter/grammar.js'
 import { stringifyFilter } from '../runtime/filter/stringify.js'
 import type { QuirkSwitches } from '../runtime/idp/quirks.js'
 import { createReaders } from '../runtime/idp/readers.js'
@@ -47,7 +47,7 @@ function syntaxProblem(text: string): FilterProblem | undefined {
     throw new SyntaxError(message)
   }
   try {
-    parse(text, 'Filter', note)
+    filterOf(text, note)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

@@ -48,8 +48,9 @@ export function memoryOf(start: Start): Memory | undefined {
     keep: (said, notes) => {
       try {
         mkdirSync(runs, { recursive: true })
-        const questions = [...notes.keys()]
-        const digest = digestOf(key, said, [...notes])
+        const asked = [...notes].map(([text, answer]): Note => [JSON.parse(text), answer])
+        const questions = asked.map(([question]) => question)
+        const digest = digestOf(key, said, asked)
         const beside = join(runs, `${randomUUID()}.tmp`)
         writeFileSync(beside, JSON.stringify({ said, questions, digest }), { mode: 0o600 })
         renameSync(beside, path)
@@ -71,26 +72,25 @@ const keyOf = ({ argv, cwd, env, terminals }: Start): string =>
 function recall(path: string, key: string): Said | undefined {
   try {
     const { said, questions, digest }: Kept = JSON.parse(readFileSync(path, 'utf8'))
-    const notes = questions.map((text): [string, string] => {
-      const question: Question = JSON.parse(text)
-      return [text, answerTo(question)]
-    })
-    return digestOf(key, said, notes) === digest ? said : undefined
+    const asked = questions.map((question): Note => [question, answerTo(question)])
+    return digestOf(key, said, asked) === digest ? said : undefined
   } catch {
     // None is kept, or it is damaged.
     return undefined
   }
 }
 
+type Note = readonly [question: Question, answer: string]
+
 interface Kept {
   readonly said: Said
-  readonly questions: readonly string[]
+  readonly questions: readonly Question[]
   /** Of all that there is here, and of the answers: nothing is told of what they were. */
   readonly digest: string
 }
 
-const digestOf = (key: string, said: Said, notes: readonly (readonly [string, string])[]): string =>
-  hashOf(JSON.stringify([key, said.stdout, said.stderr, notes]))
+const digestOf = (key: string, said: Said, asked: readonly Note[]): string =>
+  hashOf(JSON.stringify([key, said.stdout, said.stderr, asked]))
 
 function nearestModules(folder: string): string | undefined {
   const path = join(folder, 'node_modules')

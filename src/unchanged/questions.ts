@@ -1,5 +1,5 @@
 /** What a run asks of the machine. One function answers, when a question is noted and when it is asked again: they cannot disagree. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import nodeFs, { type Stats } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
@@ -10,7 +10,7 @@ const fs = { ...nodeFs }
 
 const ASK = {
   /** A file's content. */
-  file: (path) => hashOf(fs.readFileSync(path)),
+  file: contentHash,
   /** A file that an installation has written, by what no program can set: 15 MB are too much to be hashed each time. */
   installed: (path) => {
     const { dev, ino, size, mtimeNs, ctimeNs } = fs.statSync(path, { bigint: true })
@@ -29,8 +29,6 @@ const ASK = {
   /** Where `require` finds a module. */
   resolve: (request, importer = '', paths) =>
     createRequire(importer).resolve(request, paths === undefined ? {} : { paths: JSON.parse(paths) }),
-  /** Where `import` finds a package, from scim-gen's own modules. */
-  import: (specifier) => import.meta.resolve(specifier),
   env: (name) => JSON.stringify(process.env[name] ?? null),
 } satisfies Record<string, (operand: string, ...more: readonly string[]) => string>
 
@@ -51,8 +49,26 @@ export function answerTo([kind, ...operands]: Question): string {
 /** Asks for the content of a file as it is to be compared: by hash, or by what its file system says where it is installed. */
 export const contentOf = (path: string): Question => [isInstalled(path) ? 'installed' : 'file', path]
 
-export const hashOf = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64')
+export const hashOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64')
+
+let place = Buffer.allocUnsafeSlow(2 ** 16)
+
+/** Reads all files to one place, one after the other: a buffer for each of a thousand took a third of the time. */
+function contentHash(path: string): string {
+  const file = fs.openSync(path, 'r')
+  try {
+    let length = 0
+    for (;;) {
+      const room = place.length - length
+      const read = fs.readSync(file, place, length, room, null)
+      length += read
+      if (read < room) return hashOf(place.subarray(0, length))
+      place = Buffer.concat([place, Buffer.alloc(place.length)])
+    }
+  } finally {
+    fs.closeSync(file)
+  }
+}
 
 const OWN_CODE = fileURLToPath(new URL('..', import.meta.url))
 

@@ -6,7 +6,7 @@ import childProcess from 'node:child_process'
 import nodeFs, { readFileSync } from 'node:fs'
 import nodeModule, { isBuiltin, syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import readline from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { answerTo, contentOf, type Question, type QuestionKind } from './questions.js'
@@ -103,7 +103,7 @@ export function watch(): Watch {
   // Somebody is asked.
   spyOn(readline, 'createInterface', { before: cannotRepeat })
   inside(() => {
-    for (const name of dependencies()) note(['import', name])
+    for (const name of dependencies()) for (const question of importQuestions(name)) note(question)
   })
   syncBuiltinESMExports()
   process.env = watchedEnvironment(process.env, (name) => {
@@ -119,6 +119,21 @@ function dependencies(): readonly string[] {
   )
   return Object.keys(manifest.dependencies)
 }
+
+/** Where `import` finds a package: in the nearest folder that has one of that name, by what its manifest says. */
+function importQuestions(name: string): readonly Question[] {
+  const folders = foldersAbove(dirname(fileURLToPath(import.meta.url)))
+  const places = folders.map((folder) => join(folder, 'node_modules', name))
+  const place = places.find((each) => nodeFs.existsSync(each))
+  const looked = places.slice(0, place === undefined ? undefined : places.indexOf(place) + 1)
+  return [
+    ...looked.map((each): Question => ['exists', each]),
+    ...(place === undefined ? [] : [['real', place] as const, contentOf(join(place, 'package.json'))]),
+  ]
+}
+
+const foldersAbove = (folder: string): readonly string[] =>
+  folder === dirname(folder) ? [folder] : [folder, ...foldersAbove(dirname(folder))]
 
 /** What a call asks; undefined where it cannot be asked again in the same way. */
 function questionOf(kind: QuestionKind, [where, options]: Arguments): Question | undefined {

@@ -55,7 +55,7 @@ describe('the config', () => {
       "✗ Config  SG1006 framework must be 'express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify', 'next', 'next-pages' or 'fetch', not 'expres'  scim.config.ts:6:3
                 fix: Did you mean 'express'?
                 SG1005 Unknown key colour  scim.config.ts:6:24
-                fix: Remove it; the config takes orm, dialect, framework, db, out, runtime, naming, migrations, basePath, user, group, tenant, auth, connections, audit, log, managed, pagination, patchResponse, cursors, quirks, strict.
+                fix: Remove it; the config takes orm, dialect, framework, db, replica, database, out, runtime, naming, migrations, basePath, user, group, tenant, auth, connections, audit, log, managed, pagination, patchResponse, cursors, quirks, strict.
       "
     `)
   })
@@ -416,9 +416,10 @@ describe('the access check', () => {
 
   test('one that no column tells', async () => {
     const host = asking()
+    await main(['generate'], fakeIo({ cwd: host.cwd }))
     host.edit('src/schema.ts', (text) => text.replace("'admin'", "'chief'"))
     expect(await say(access, host)).toMatchInlineSnapshot(`
-      "! Access check  SG7031 isSuperuser lets nobody in: isSuperuser is still as it was emitted  src/scim/auth.ts:7
+      "! Access check  SG7031 isSuperuser lets nobody in: isSuperuser is still as it was emitted  src/scim/auth.ts:8
                       fix: Write in isSuperuser how your app tells them, or set auth.check to 'bearerToken' in the config: identity providers send a token.
       "
     `)
@@ -456,7 +457,7 @@ describe('the access check', () => {
     await main(['init', '--yes', '--force', '--framework', 'fetch', '--auth', 'isAuthenticated'], io)
     await main(['generate'], io)
     expect(await say(access, host)).toMatchInlineSnapshot(`
-      "! Access check  SG7031 isAuthenticated lets nobody in: signedInUser is still as it was emitted  src/scim/auth.ts:9
+      "! Access check  SG7031 isAuthenticated lets nobody in: signedInUser is still as it was emitted  src/scim/auth.ts:10
                       fix: Write in signedInUser how your app tells them, or set auth.check to 'bearerToken' in the config: identity providers send a token.
       "
     `)

@@ -6,6 +6,7 @@ import { type CatalogTable, readCatalog } from '../../src/doctor/catalog/catalog
 import { DRIVERS } from '../../src/doctor/catalog/drivers.js'
 import { loadDriver } from '../../src/doctor/catalog/load-driver.js'
 import { connect, describeMariadb, startMariadb, type TestMariadb } from '../support/mariadb.js'
+import { lacksPgbouncer, startPgbouncer } from '../support/pgbouncer.js'
 import { startPostgres, type TestPostgres } from '../support/postgres.js'
 
 /** Where all of the drivers are installed. */
@@ -44,6 +45,21 @@ describe('PostgreSQL', () => {
     expect(table('users', 'auth')?.columns).toEqual(columns({ id: true }))
     expect(table('nope')).toBeUndefined()
   })
+
+  test.each(DRIVERS.postgresql)('what it says of itself, by $name', async ({ name }) => {
+    expect((await readWith(name, server.url, 'postgresql')).server).toEqual({
+      version: expect.stringMatching(/^PostgreSQL \d/),
+      isolation: 'read committed',
+      ahead: expect.closeTo(0, -3.5),
+      isPooled: false,
+    })
+  })
+
+  test.skipIf(lacksPgbouncer)(`a pooler${lacksPgbouncer ?? ''}`, async () => {
+    const pooler = await startPgbouncer(server.url)
+    expect((await readWith('pg', pooler.url, 'postgresql')).server).toMatchObject({ isPooled: true })
+    await pooler.stop()
+  })
 })
 
 describeMariadb('MariaDB', () => {
@@ -59,6 +75,15 @@ describeMariadb('MariaDB', () => {
     await client.end()
   })
   afterAll(() => server.stop())
+
+  test.each(DRIVERS.mysql)('what it says of itself, by $name', async ({ name }) => {
+    expect((await readWith(name, server.url, 'mysql')).server).toEqual({
+      version: expect.stringContaining('MariaDB'),
+      isolation: 'repeatable read',
+      ahead: expect.closeTo(0, -3.5),
+      isPooled: false,
+    })
+  })
 
   test.each(DRIVERS.mysql)('$name', async ({ name }) => {
     const { table } = await readWith(name, server.url, 'mysql')

@@ -2,7 +2,7 @@
  * No change of the config takes an edit of the user away: it stays in the file that the service uses, or the change is
  * refused and no byte is written. A request that the edited access check refuses is refused ever after.
  */
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import express from 'express'
@@ -231,7 +231,10 @@ describe('another place', () => {
     freshHost()
     renameSync(join(cwd, path), join(cwd, 'lost'))
     // Without bases nobody can tell the user's lines: that is a question.
-    expect(await change(['out=src/api/scim'])).toBe(path.endsWith('.json') ? 'applied' : 'refused')
+    const isApplied = path.endsWith('.json')
+    expect(await change(['out=src/api/scim'])).toBe(isApplied ? 'applied' : 'refused')
+    // Files that have no base move as well.
+    if (isApplied) expect(existsSync(join(cwd, 'src/scim/router.gen.ts'))).toBe(false)
   })
 
   test('that is told before anything is written', async () => {
@@ -281,23 +284,45 @@ describe('another access check', () => {
     expect(
       err,
     ).toBe(`SG4025 auth.check is isAuthenticated now, as it was emitted, and bearerToken, which you edited in src/scim/auth.ts, would no longer be asked.  src/scim/auth.ts
-fix: Write into isAuthenticated what bearerToken refuses, or delete bearerToken if it is to go; or set auth.check to 'bearerToken' again.
+fix: Delete bearerToken if it is to go; or set auth.check to 'bearerToken' again.
 `)
     // By the setting of the environment as well.
     expect(await run('check')).toMatchObject({ code: 0 })
   })
 
-  test('is taken once its own function is edited, or the other one is deleted', async () => {
+  test('is taken once the edited one is deleted', async () => {
     freshHost()
+    editFile(cwd, 'src/scim/auth.ts', (text) => text.replace(/export function bearerToken[\s\S]*?\n}\n/, ''))
+    expect((await run('generate', '--set', 'auth.check=isAuthenticated')).code).toBe(0)
+    expect(read('src/scim/auth.ts')).toContain('export function isAuthenticated(')
+    expect(read('src/scim/auth.ts')).not.toContain('function bearerToken(')
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('is taken once its own function is edited', async () => {
+    freshHost()
+    editFile(cwd, 'src/scim/auth.ts', (text) =>
+      text.replace('  if (!fromOffice(request)) return false\n', ''),
+    )
+    expect((await run('generate', '--set', 'auth.check=isAuthenticated')).code).toBe(0)
+    // The app may hand it to the service itself.
+    expect(read('src/scim/auth.ts')).toContain('export function bearerToken(')
     edit(
       'src/scim/auth.ts',
       '  return currentUser(request) !== undefined',
       '  return fromOffice(request) && currentUser(request) !== undefined',
     )
+    edit(
+      'src/scim/auth.ts',
+      '  return bearerTokenMatches(',
+      '  if (!fromOffice(request)) return false\n  return bearerTokenMatches(',
+    )
+    expect((await run('generate', '--set', 'auth.check=bearerToken')).code).toBe(0)
     expect((await run('generate', '--set', 'auth.check=isAuthenticated')).code).toBe(0)
-    freshHost()
-    editFile(cwd, 'src/scim/auth.ts', (text) => text.replace(/export function bearerToken[\s\S]*?\n}\n/, ''))
-    expect((await run('generate', '--set', 'auth.check=isAuthenticated')).code).toBe(0)
+    expect(read('src/scim/auth.ts')).toContain(
+      'return fromOffice(request) && currentUser(request) !== undefined',
+    )
+    expect(await run('check')).toMatchObject({ code: 0 })
   })
 })
 

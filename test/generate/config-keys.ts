@@ -53,6 +53,10 @@ export const keyChanges: readonly KeyChange[] = [
   { keys: ['framework'], set: ['framework=nest'], outcome: 'applied' },
   { keys: ['db'], set: ['db=argument'], outcome: 'applied' },
   { keys: ['db'], set: ['db=src/db/other.ts#handle'], outcome: 'applied' },
+  // It is for PostgreSQL.
+  { keys: ['replica'], set: ['replica=src/db/other.ts#handle'], outcome: 'refused' },
+  { keys: ['database.foreignKeys'], set: ['database.foreignKeys=false'], outcome: 'applied' },
+  { keys: ['database.indexes'], set: ['database.indexes=async'], outcome: 'applied' },
   { keys: ['out'], set: ['out=src/api/scim'], outcome: 'applied' },
   { keys: ['out'], set: ['out=scim'], outcome: 'applied' },
   { keys: ['out'], set: ['out=src/scim/inner'], outcome: 'applied' },

@@ -31,12 +31,7 @@ const guards: readonly (readonly [file: string, from: string, to: string])[] = [
   [
     'src/scim/auth.ts',
     "  return currentUser(request)?.role === 'admin'",
-    "  return currentUser(request)?.role === 'admin' && currentUser(request)?.mfa === true",
-  ],
-  [
-    'src/scim/auth.ts',
-    '  return bearerTokenMatches(',
-    '  if (!isFromOffice(request)) return false\n  return bearerTokenMatches(',
+    "  if (!isFromOffice(request)) return false\n  return currentUser(request)?.role === 'admin' && currentUser(request)?.mfa === true",
   ],
   [
     'src/scim/auth.ts',

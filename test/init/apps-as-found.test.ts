@@ -7,25 +7,7 @@ import { DiagnosticError } from '../../src/diagnostics.js'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
-
-const base = {
-  'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
-  'tsconfig.json': '{}',
-  'src/app.ts': "import express from 'express'\nexport const app = express()",
-  'src/db.ts':
-    "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const db = drizzle(process.env.URL ?? '')",
-}
-const columns = `import { boolean, integer, pgTable, primaryKey, text, timestamp, unique, varchar } from 'drizzle-orm/pg-core'
-  const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-  const name = () => text('name').notNull()
-  const email = () => text('email').notNull().unique()
-`
-const users = "export const users = pgTable('users', { id: id(), email: email(), name: name() })"
-
-const initIn = (files: Readonly<Record<string, string>>) =>
-  init({ cwd: temporaryHost({ ...base, ...files }), answers: {}, set: [], ask: takeProposals, dryRun: true })
-
-const initOf = (tables: string) => initIn({ 'src/schema.ts': columns + tables })
+import { base, columns, initIn, initOf, users } from './found-app.js'
 
 test('users who sign in by a phone are the users, and not a centre that has an address', async () => {
   const { draft, text } = await initOf(`

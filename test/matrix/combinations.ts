@@ -37,8 +37,11 @@ export interface Combination {
    * sqlite3, `mariadb:` for mariadb.
    */
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
-  /** PgBouncer in transaction mode before the server, three nodes of Galera that all take writes, or MySQL in place of MariaDB. */
-  readonly engine?: 'pgbouncer' | 'galera' | 'mysql9'
+  /**
+   * PgBouncer in transaction mode before the server, a hot standby beside it, three nodes of Galera that all take writes, or MySQL
+   * in place of MariaDB.
+   */
+  readonly engine?: 'pgbouncer' | 'standby' | 'galera' | 'mysql9'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
   /** What the host runs on where it is not the Node of the tests, with its major version. */
@@ -48,6 +51,8 @@ export interface Combination {
   readonly host: HostName
   /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
   readonly overlays?: readonly string[]
+  /** `--set key=value` of `init`, besides what the host has (`hosts.ts`). */
+  readonly set?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /**
    * Packages that the host has in another version, and where they are from `fixtures/node_modules`: an alias of
@@ -444,10 +449,23 @@ const rows: readonly Combination[] = [
 /** Hosts that are MariaDB's alone: a column of its type uuid, and Sequelize's dialect of it, which says at its start that MySQL is another one. */
 const OF_MARIADB: readonly Combination['orm'][] = ['typeorm', 'sequelize']
 
+/** Where the overlay `standby` of a host makes the handle of the standby. */
+const REPLICAS: Readonly<Partial<Record<HostName, string>>> = {
+  'express-drizzle-postgres': 'src/db/replica.ts',
+  'fastify-prisma': 'src/lib/replica.ts',
+  'fastify-kysely': 'src/database/replica.ts',
+  'express-knex': 'src/database/replica.ts',
+  'koa-objection': 'src/replica.ts',
+  'koa-sequelize': 'server/database/replica.ts',
+  'nest-typeorm': 'src/database/replica.ts',
+  'nest-fastify-mikro-orm': 'src/database/replica.ts',
+}
+
 /** Each ORM as its first row on the database has it: what else rows differ in is nothing to an engine. */
 const onEngines: readonly Combination[] = (
   [
     ['postgresql', 'pgbouncer'],
+    ['postgresql', 'standby'],
     ['mariadb', 'galera'],
     ['mariadb', 'mysql9'],
   ] as const
@@ -455,7 +473,16 @@ const onEngines: readonly Combination[] = (
   const onOne = rows.filter((row) => row.database === database)
   const first = onOne.filter((row, index) => onOne.findIndex(({ orm }) => orm === row.orm) === index)
   const fitting = first.filter(({ orm }) => engine !== 'mysql9' || !OF_MARIADB.includes(orm))
-  return fitting.map((row): Combination => ({ ...row, engine, onlyInMatrix: true }))
+  return fitting.map((row): Combination => {
+    const replica = REPLICAS[row.host]
+    const more = engine === 'standby' && replica !== undefined
+    return {
+      ...row,
+      engine,
+      onlyInMatrix: true,
+      ...(more && { overlays: [...(row.overlays ?? []), 'standby'], set: [`replica=${replica}#replica`] }),
+    }
+  })
 })
 
 export const combinations: readonly Combination[] = [...rows, ...onRuntimes, ...onEngines]

@@ -12,6 +12,7 @@ import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
 import { hotQuerySuite } from './hot-queries.js'
 import { remadeTablesSuite } from './remade-tables.js'
+import { scansOn } from './standby-reads.js'
 import { type CombinationApp, makeApp } from './support/app.js'
 import { lackingFor } from './support/database.js'
 import { forgetResult, writeResult } from './support/results.js'
@@ -78,7 +79,15 @@ describe.skipIf(lacking)(lacking === undefined ? name : `${name} (${lacking})`, 
       expect(told).toEqual([])
     }, 120_000)
 
-    if (combination.database === 'postgresql') {
+    const hasStandby = combination.engine === 'standby'
+    if (hasStandby) {
+      test('lists were read on the standby', async () => {
+        expect(await scansOn(app.database.standby ?? '')).toBeGreaterThan(500)
+      })
+    }
+
+    // On a standby the plans are those of its primary, of which another row tells.
+    if (combination.database === 'postgresql' && !hasStandby) {
       hotQuerySuite(
         () => host,
         () => app.database,

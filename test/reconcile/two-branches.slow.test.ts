@@ -6,6 +6,7 @@ import { execaSync } from 'execa'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Changes, hasDrift } from '../../src/reconcile/changes.js'
 import { commitChanges } from '../../src/reconcile/commit.js'
+import { sidesInIndex } from '../../src/reconcile/git-index.js'
 import { GENERATED_HEADER, seal } from '../../src/reconcile/header.js'
 import { parseManifest } from '../../src/reconcile/manifest.js'
 import { planChanges } from '../../src/reconcile/plan.js'
@@ -101,6 +102,7 @@ async function plan({ attributes, migrations }: Models, discard: readonly string
     manifest: parseManifest(reader('.scim-gen/manifest.json')),
     generator: '1.0.0',
     read: reader,
+    sidesInGit: async (path) => sidesInIndex(cwd, path),
     discard,
   })
 }
@@ -231,8 +233,27 @@ describe('two branches that add attributes', () => {
 
     expect(merge('one').filter(isOurs)).toEqual(['.scim-gen/manifest.json'])
     const models = BOTH('addresses', 'timezone')
-    await generate(models, [GENERATED])
+    expect(read(GENERATED)).toMatch(/^<{7}/m)
+    await generate(models)
     expect(read(ADAPTER)).toBe(`${adapterOf(models.attributes)}// by one\n`)
+    await expectSettled(models)
+  })
+
+  it('of which one has written into a generated file: it is asked', async () => {
+    rmSync(join(cwd, 'src/scim/.gitattributes'), { force: true })
+    git('commit', '--quiet', '--all', '--amend', '--no-edit')
+    await branch('one', withAttribute('addresses'), (text) => text)
+    await branch('two', withAttribute('timezone'), (text) => text)
+    for (const name of ['one', 'two']) {
+      git('checkout', '--quiet', name)
+      rmSync(join(cwd, 'src/scim/.gitattributes'), { force: true })
+      if (name === 'two') write(GENERATED, `${read(GENERATED)}// by hand\n`)
+      git('commit', '--quiet', '--all', '--amend', '--no-edit')
+    }
+    expect(merge('one')).toContain(GENERATED)
+    const models = BOTH('addresses', 'timezone')
+    await expect(generate(models)).rejects.toThrow(`SG4022 ${GENERATED} has a conflict that is not resolved.`)
+    await generate(models, [GENERATED])
     await expectSettled(models)
   })
 

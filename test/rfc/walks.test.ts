@@ -40,6 +40,17 @@ test('of a walk its last page is known, and where that began', () => {
   expect(walks.beginning('list', 800)).toBeUndefined()
 })
 
+test('of a page that was skipped to it is known where it began', () => {
+  const walks = new Walks()
+  walks.reached('list', at(100))
+  const began = { id: 'before', key: null }
+  walks.reached('list', { ...at(350), began }, walks.beginning('list', 300))
+  expect(positions(walks, 300)).toEqual({ ids: ['before'], skip: 0 })
+  expect(positions(walks, 350)).toEqual({ ids: ['id 350'], skip: 0 })
+  walks.reached('list', at(350), walks.beginning('list', 300))
+  expect(positions(walks, 300)).toEqual({ ids: ['before'], skip: 0 })
+})
+
 test('parallel walks that came to one index at different places begin behind both: the database takes the first', () => {
   const walks = new Walks()
   walks.reached('list', at(100, 'a'))
@@ -107,6 +118,7 @@ test('so many lists and no more, the latest of them; of each so many walks; and 
   expect(positions(walks, 100).ids).toEqual(['92', '93', '94', '95', '96', '97', '98', '99'])
   const key = 'x'.repeat(limits.textLength + 1)
   walks.reached('long', { ...at(100), position: { id: 'id', key } })
+  walks.reached('long', { ...at(100), began: { id: 'id', key } })
   expect(walks.beginning('long', 100)).toBeUndefined()
 })
 

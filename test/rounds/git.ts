@@ -5,7 +5,18 @@ import { execaSync } from 'execa'
 import { hasSyntaxError } from '../../src/emit/style/parse-error.js'
 import { parseSource } from '../../src/inspect/source/syntax.js'
 import { declaredTwice } from '../../src/reconcile/structure/names.js'
-import { changeWorld, editFiles, fault, type Life, pathOf, regenerate, textAt, writeHost } from './life.js'
+import {
+  changeWorld,
+  editFiles,
+  fault,
+  generate,
+  type Life,
+  pathOf,
+  regenerate,
+  settleByHand,
+  textAt,
+  writeHost,
+} from './life.js'
 import type { World } from './world.js'
 
 /** As nobody's configuration has it. */
@@ -86,11 +97,12 @@ export async function branches(life: Life): Promise<void> {
   counts.gits++
   life.world = united(world, ours.world, theirs.world)
   writeHost(life)
-  resolve(life)
+  const isResolved = resolve(life)
   // What is left of both: adapters were merged by git, or one side of them was taken.
   const all = [...new Set([...ours.edits, ...theirs.edits])]
   life.edits = all.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
   await regenerate(life, false)
+  if (isResolved) await correct(life)
   git(life, 'add', '--all')
   if (way[0] === 'rebase' || way[0] === 'cherry-pick') {
     git(life, way[0], '--continue')
@@ -124,21 +136,37 @@ function united(base: World, ours: World, theirs: World): World {
   return { ...ours, ...Object.fromEntries(changed), columns, mapped }
 }
 
-const MARKERS = /^<{7}.*\n([\s\S]*?)(?:^\|{7}.*\n[\s\S]*?)?^={7}\n([\s\S]*?)^>{7}.*\n/gm
+const MARKERS = /^<{7}.*\r?\n([\s\S]*?)(?:^\|{7}.*\r?\n[\s\S]*?)?^={7}\r?\n([\s\S]*?)^>{7}.*\r?\n/gm
 
-/** A person resolves their own files: both sides where that parses, else one. */
-function resolve(life: Life): void {
+/** A person resolves their own files: both sides where that parses, else one. Whether there was anything to resolve. */
+function resolve(life: Life): boolean {
+  let isResolved = false
   for (const file of ['user', 'group', 'auth'] as const)
     for (const out of ['src/scim', 'src/api/scim']) {
       const path = pathOf({ world: { ...life.world, out } }, file)
       const text = textAt(life, path)
-      if (text === undefined || !/^<{7}/m.test(text)) continue
+      if (text === undefined) continue
+      // Both have added it, each in another place: git merges that, and the compiler shows it.
+      isResolved ||= declaredTwice(parseSource(text)).length > 0
+      if (!/^<{7}/m.test(text)) continue
       life.story.push(`git: ${path} is in conflict`)
+      isResolved = true
       const both = text.replace(MARKERS, '$1$2')
       const source = parseSource(both)
       const isWhole = !hasSyntaxError(source) && declaredTwice(source).length === 0
       writeFileSync(join(life.cwd, path), isWhole ? both : text.replace(MARKERS, '$1'))
     }
+  return isResolved
+}
+
+/**
+ * Lines of another generation than the records tell of are to scim-gen what the user wants: the side that they took in a conflict of git's,
+ * the adapter that they did not commit with the records. The compiler shows them where they are wrong, and people make them right.
+ */
+async function correct(life: Life): Promise<void> {
+  settleByHand(life)
+  const { code, said } = await generate(life)
+  if (code !== 0) fault(life, `what was corrected by hand is refused:\n${said}`)
 }
 
 /** Records that did not come along: a clean-up, a bad `.gitignore`, a merge gone wrong. */
@@ -157,7 +185,8 @@ export async function halfStaged(life: Life): Promise<void> {
   changeWorld(life, 1, true)
   writeHost(life)
   await regenerate(life)
-  const half = random.pick(['.scim-gen', life.world.out])
+  // Records of a move without its files say that people have deleted these.
+  const half = world.out === life.world.out ? random.pick(['.scim-gen', life.world.out]) : life.world.out
   git(life, 'add', half)
   git(life, 'commit', '--quiet', '--message', 'half')
   git(life, 'stash', '--include-untracked', '--quiet')
@@ -166,11 +195,6 @@ export async function halfStaged(life: Life): Promise<void> {
   counts.gits++
   writeHost(life)
   life.edits = life.edits.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
-  if (
-    world.out !== life.world.out &&
-    life.edits.length > 0 &&
-    !life.edits.every(({ file }) => textAt(life, pathOf(life, file)))
-  )
-    fault(life, 'a half staged move')
   await regenerate(life, false)
+  if (half === '.scim-gen') await correct(life)
 }

@@ -3,13 +3,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasSyntaxError } from '../../src/emit/style/parse-error.js'
 import { parseSource } from '../../src/inspect/source/syntax.js'
+import { bindingsOf } from '../../src/reconcile/structure/imports.js'
+import { freeNames } from '../../src/reconcile/structure/names.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
 import type { Counts } from './counts.js'
 import type { EditedFile, UserEdit } from './edits/edit.js'
 import { anyEdit } from './edits/editors.js'
 import { hostFiles } from './hosts/host-files.js'
 import { anyChange } from './model-changes.js'
-import { redo, wordsOf } from './oracle.js'
+import { makeIn, redo, wordsOf } from './oracle.js'
 import { type Ran, scimGen } from './program.js'
 import { type Random, randomOf } from './random.js'
 import { anyWorld, type World } from './world.js'
@@ -36,9 +38,9 @@ export function begin(seed: number, counts: Counts, start: (random: Random) => W
   return { life, end: remove }
 }
 
-/** A failure with the story of the life that it is of. */
-export function fault(life: Life, message: string): never {
-  throw new Error(`life ${life.seed}: ${message}\n  ${life.story.join('\n  ')}`)
+/** Something that must not happen in a life. */
+export function fault(_: Life, message: string): never {
+  throw new Error(message)
 }
 
 export const pathOf = ({ world: { out } }: Pick<Life, 'world'>, file: EditedFile): string =>
@@ -65,7 +67,7 @@ export function editFiles(life: Life, most: number): void {
     if (text === undefined) continue
     const isTaken = (place: string) => life.edits.some((one) => one.place === place)
     const edit = anyEdit(file, text, `e${life.marks++}`, random, isTaken)
-    const made = edit?.make(text)
+    const made = edit && makeIn(text, edit)
     if (!edit || made === undefined || hasSyntaxError(parseSource(made))) continue
     if (!edit.stands(made)) fault(life, `${edit.name} does not stand where it was made:\n${made}`)
     const broken = life.edits.find((one) => one.file === file && !one.stands(made))
@@ -103,6 +105,10 @@ export async function generate(life: Life, ...flags: readonly string[]): Promise
   const ran = await scimGen(life.cwd, 'generate', ...flags)
   life.story.push(`generate ${flags.join(' ')}: ${ran.code} ${ran.codes.join(' ')}`)
   if (ran.code === 0 || ran.codes.includes('SG4021')) return ran
+  // Both places of a move that was committed by half: what they wrote is at the new one.
+  const left = ran.codes.includes('SG4024') ? [...ran.said.matchAll(/and delete (\S+); or/g)] : []
+  for (const [, path = ''] of left) rmSync(join(life.cwd, path))
+  if (left.length > 0) return generate(life, ...flags)
   const renamed = [...ran.said.matchAll(/Answer with (--rename) (\S+:\S+?),/g)].flatMap(
     ([, flag = '', value = '']) => [flag, value],
   )
@@ -131,20 +137,24 @@ export function settleByHand(life: Life): void {
 }
 
 /** A run, whatever it comes to; then all that must hold after it. */
-export async function regenerate(life: Life, isBaseKnown = true): Promise<void> {
+export async function regenerate(
+  life: Life,
+  isBaseKnown = true,
+  flags: readonly string[] = [],
+): Promise<void> {
   const { counts, random } = life
-  const ran = await generate(life)
-  if (ran.codes.includes('SG4021')) await settleConflict(life, isBaseKnown, ran)
+  const ran = await generate(life, ...flags)
+  if (ran.codes.includes('SG4021')) await settleConflict(life, isBaseKnown, flags, ran)
   else if (ran.code !== 0) {
     for (const code of ran.codes) counts.refusals[code] = (counts.refusals[code] ?? 0) + 1
     fault(life, `generate ended with ${ran.code}:\n${ran.said}`)
-  } else expectEdits(life, ran)
+  } else expectEdits(life, isBaseKnown, ran)
   counts.rounds++
   await expectSettled(life, random.chance(0.1))
 }
 
 /** After a run that nobody was asked by. */
-function expectEdits(life: Life, { said }: Ran): void {
+function expectEdits(life: Life, isBaseKnown: boolean, { said }: Ran): void {
   const { counts } = life
   const isMerged = /merged \d/.test(said)
   counts.clean++
@@ -166,6 +176,8 @@ function expectEdits(life: Life, { said }: Ran): void {
       }
     if (generated === undefined || edits.length === 0) continue
     if (isMerged) counts.merged++
+    // What git has merged, or nobody knows the base of, is compared when it is corrected.
+    if (!isBaseKnown) continue
     const person = redo(generated, edits)
     if (person.without.length === 0 && wordsOf(person.text) !== wordsOf(text)) {
       counts.unlikePerson++
@@ -177,13 +189,20 @@ function expectEdits(life: Life, { said }: Ran): void {
 }
 
 /** Whether a person would have been asked, too; then they decide. */
-async function settleConflict(life: Life, isBaseKnown: boolean, { said }: Ran): Promise<void> {
+async function settleConflict(
+  life: Life,
+  isBaseKnown: boolean,
+  flags: readonly string[],
+  { said }: Ran,
+): Promise<void> {
   const { counts, random } = life
   counts.conflicts++
   const choice = random.pick(['mine', 'generated', 'markers'] as const)
-  const ran = await generate(life, `--conflict=${choice}`)
+  const before = FILES.flatMap((file) => textAt(life, pathOf(life, file)) ?? [])
+  const ran = await generate(life, ...flags, `--conflict=${choice}`)
   if (ran.code !== (choice === 'markers' ? 3 : 0))
     fault(life, `--conflict=${choice} ended with ${ran.code}:\n${ran.said}`)
+  if (choice !== 'markers') expectImports(life, before)
   if (!isBaseKnown) counts.withoutBase++
   else {
     const asked = FILES.filter((file) => {
@@ -198,6 +217,20 @@ async function settleConflict(life: Life, isBaseKnown: boolean, { said }: Ran): 
   settleByHand(life)
   const again = await generate(life)
   if (again.code !== 0) fault(life, `what was settled by hand is refused:\n${again.said}`)
+}
+
+/** Whichever side was chosen, the imports of the file are whole: no name is without one that has one on a side. */
+function expectImports(life: Life, before: readonly string[]): void {
+  const sides = [...before, ...FILES.flatMap((file) => emittedAt(life, pathOf(life, file)) ?? [])]
+  const imported = new Set(sides.flatMap((text) => bindingsOf(parseSource(text)).map(({ local }) => local)))
+  for (const file of FILES) {
+    const text = textAt(life, pathOf(life, file))
+    if (text === undefined) continue
+    const source = parseSource(text)
+    const own = new Set(bindingsOf(source).map(({ local }) => local))
+    const missing = [...freeNames(source)].filter((name) => imported.has(name) && !own.has(name))
+    if (missing.length > 0) fault(life, `${missing.join(', ')} is not imported any more:\n${text}`)
+  }
 }
 
 /** `check` finds nothing, and neither it nor another run changes a file. */

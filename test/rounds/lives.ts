@@ -1,10 +1,12 @@
 /** Many lives, and what they came to. */
 import type { Counts } from './counts.js'
+import { openDatabase } from './database.js'
 import { branches, halfStaged, loseRecords } from './git.js'
 import { killRuns } from './kills.js'
 import { begin, changeWorld, editFiles, type Life, regenerate, writeHost } from './life.js'
-import { isServed, openDatabase, serveLife } from './served.js'
+import { isServed, serveLife } from './served.js'
 import type { TypeChecks } from './type-checks.js'
+import { runOlderVersion, upgradeTree } from './versions.js'
 
 export interface Lives {
   readonly from: number
@@ -16,33 +18,30 @@ export interface Lives {
   readonly checks: TypeChecks | undefined
   /** The rounds of a life after which its tree is served and type-checked. */
   readonly every: number
+  readonly isOver: () => boolean
 }
 
-/** Lives each of them to its end; gives the faults. */
-export async function liveAll(lives: Lives, counts: Counts): Promise<readonly string[]> {
+/** Lives each of them to its end, as long as there is time. */
+export async function liveAll(lives: Lives, counts: Counts) {
   const faults: string[] = []
-  for (let seed = lives.from; seed < lives.to; seed++) {
+  let seed = lives.from
+  for (; seed < lives.to && !lives.isOver(); seed++) {
     const { life, end } = begin(seed, counts)
     try {
       await live(life, lives)
     } catch (error) {
-      faults.push(
-        error instanceof Error
-          ? error.stack?.includes(error.message)
-            ? error.message +
-              (error.message.startsWith('life') ? '' : `\n${life.story.join('\n')}\n${error.stack}`)
-            : String(error)
-          : String(error),
-      )
+      const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      faults.push(`life ${seed}: ${said}\n  ${life.story.join('\n  ')}`)
     } finally {
       end()
     }
   }
-  return faults
+  return { faults, lived: seed - lives.from }
 }
 
 async function live(life: Life, { rounds, folder, checks, every }: Lives): Promise<void> {
   const { random, world } = life
+  if (random.chance(0.04)) return upgradeTree(life)
   const { orm, dialect, framework, formatter, keys } = world
   life.story.push([orm, dialect, framework, formatter, keys].join(', '))
   const hasRows = isServed(world)
@@ -57,11 +56,12 @@ async function live(life: Life, { rounds, folder, checks, every }: Lives): Promi
     if (isBranched) await (random.chance(0.7) ? branches(life) : halfStaged(life))
     else if (random.chance(0.1)) {
       await killRuns(life)
-      await regenerate(life, false)
+      await regenerate(life)
     } else if (random.chance(0.03)) {
       await loseRecords(life)
       await regenerate(life, false)
     } else await regenerate(life)
+    if (random.chance(0.02)) await runOlderVersion(life)
     if (round % every > 0 && round < rounds - 1) continue
     checks?.add(life)
     if (database && folder !== undefined) await serveLife(life, folder, database)

@@ -2,6 +2,7 @@
 import type { Random } from './random.js'
 import {
   ATTRIBUTES,
+  anyFormatter,
   anyFramework,
   type Column,
   columnFor,
@@ -94,9 +95,7 @@ const framework = set('framework', (_, random) => anyFramework(random))
 const group = set('group', (_, random) => random.pick(['host', 'scim', false] as const))
 const active = set('active', (_, random) => random.pick(['flag', 'inverted', 'timestamp', 'scim'] as const))
 const out = set('out', ({ out: before }) => (before === 'src/scim' ? 'src/api/scim' : 'src/scim'))
-const formatter = set('formatter', (_, random) =>
-  random.pick(['none', 'semicolons', 'tabs', 'prettier', 'biome'] as const),
-)
+const formatter = set('formatter', (_, random) => anyFormatter(random))
 const tenants = set('hasTenants', ({ hasTenants }) => !hasTenants)
 const dialect: Change = (world, random) => {
   const other = random.pick(dialectsOf(world.orm))

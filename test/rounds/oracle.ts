@@ -1,6 +1,7 @@
 /** What a person would make of an edited file and a new emission: each edit, made anew in what is generated now. */
 import { ts } from 'ts-morph'
 import { parseSource } from '../../src/inspect/source/syntax.js'
+import { inFormOf, linesOf, textOf } from '../../src/reconcile/text.js'
 import type { UserEdit } from './edits/edit.js'
 
 export interface Redone {
@@ -12,22 +13,31 @@ export interface Redone {
 export function redo(generated: string, edits: readonly UserEdit[]): Redone {
   const without: UserEdit[] = []
   const text = edits.reduce((before, edit) => {
-    const after = edit.make(before)
+    const after = makeIn(before, edit)
     if (after === undefined) without.push(edit)
     return after ?? before
   }, generated)
   return { text, without }
 }
 
-/** The words of a file but for its imports and comments, sorted: the order of members and keys says nothing. */
+/** An edit of a file as its editor saves it: with its line ends, and its byte order mark. */
+export function makeIn(text: string, { make }: Pick<UserEdit, 'make'>): string | undefined {
+  const made = make(textOf(linesOf(text)))
+  return made === undefined ? undefined : inFormOf(text, made)
+}
+
+/** What is put out of use is nobody's any more: a column in it keeps the name that it had. */
+const PUT_OUT = /(\/\/ \w+: host\.)\w+/g
+
+/** The words of a file but for its imports, sorted: the order of members and keys says nothing. Comments are words as well. */
 export const wordsOf = (text: string): string =>
   parseSource(text)
     .statements.filter((one) => !ts.isImportDeclaration(one))
     .flatMap(
       (one) =>
         one
-          .getText()
-          .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+          .getFullText()
+          .replace(PUT_OUT, '$1')
           .match(/\w+|[^\s\w,;()'"]/g) ?? [],
     )
     .sort()

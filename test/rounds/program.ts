@@ -12,8 +12,10 @@ export interface Ran {
 /** Migrations are ordered by their time: each run has a later one. */
 let seconds = 0
 
+export const nextTime = (): number => Date.UTC(2026, 0, 1) + seconds++ * 1000
+
 export async function scimGen(cwd: string, ...argv: readonly string[]): Promise<Ran> {
-  const io = { ...fakeIo({ cwd }), now: () => new Date(Date.UTC(2026, 0, 1) + seconds++ * 1000) }
+  const io = { ...fakeIo({ cwd }), now: () => new Date(nextTime()) }
   const code = await main(argv, io)
   const said = io.out() + io.err()
   return { code, said, codes: said.match(/^SG\d{4}/gm) ?? [] }

@@ -1,42 +1,37 @@
-/** Rounds by the number, and what must hold of them together. */
-import { register as registerRequire } from 'tsx/cjs/api'
-import { register as registerModules } from 'tsx/esm/api'
-import { expect } from 'vitest'
-import { type Counts, noCounts } from './counts.js'
-import { liveAll } from './lives.js'
-import { servingFolder } from './served.js'
-import { typeChecksIn } from './type-checks.js'
+/** Rounds by the number, in several processes at once, and what must hold of all of them together. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { type Counts, noCounts, sumOf } from './counts.js'
 
-/** Rounds of each life. */
-const ROUNDS = 12
+/** A disk in memory, where there is one: what lives is forgotten afterwards. */
+const MEMORY = '/dev/shm'
 
-/**
- * Lives through rounds on whole hosts; throws where a behaviour of somebody's is lost, a tree is torn, does not compile, migrate or
- * settle.
- *
- * @param from the seed of the first life
- */
-export async function liveRounds(from: number, rounds: number): Promise<Counts> {
-  // The tools of the ORMs load migrations as they are written.
-  const unregister = [registerModules(), registerRequire()]
-  const counts = noCounts()
-  const folder = await servingFolder()
-  const checks = typeChecksIn(folder)
-  const to = from + Math.ceil(rounds / ROUNDS)
-  try {
-    for (let seed = from; seed < to; seed += 20) {
-      const lives = { from: seed, to: Math.min(to, seed + 20), rounds: ROUNDS, folder, checks, every: 6 }
-      const faults = [...(await liveAll(lives, counts)), ...(await checks.run())]
-      expect(faults.join('\n\n')).toBe('')
-    }
-  } finally {
-    for (const undo of unregister) await undo()
-  }
-  expect(counts.rounds).toBeGreaterThanOrEqual(rounds)
-  expect(counts).toMatchObject({ lost: 0 })
-  // Each of them must have been seen, or this shows nothing.
-  for (const seen of [counts.merged, counts.kills, counts.gits, counts.served])
-    expect(seen).toBeGreaterThan(0)
-  expect(counts.avoidable / counts.merged, counts.avoidableStories.join('\n')).toBeLessThan(0.05)
-  return counts
+const repository = join(import.meta.dirname, '../..')
+
+/** Lives from a seed on; what they came to, and what went wrong in them. */
+export interface Lived {
+  readonly counts: Counts
+  readonly faults: readonly string[]
+  /** The seed of the first life that there was no time for. */
+  readonly next: number
 }
+
+export async function liveRounds(from: number, rounds: number): Promise<Lived> {
+  const main = join(repository, 'test/rounds/main.ts')
+  const options = ['--max-semi-space-size=64', '--import', 'tsx', main, String(from), String(rounds)]
+  const { stdout } = await execa('node', options, {
+    cwd: repository,
+    env: {
+      TSX_TSCONFIG_PATH: join(repository, 'test/tsconfig.json'),
+      ...(existsSync(MEMORY) && { TMPDIR: MEMORY }),
+    },
+  })
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1) || stdout)
+}
+
+export const together = (all: readonly Lived[]): Lived => ({
+  counts: all.reduce((sum, { counts }) => sumOf(sum, counts), noCounts()),
+  faults: all.flatMap(({ faults }) => faults),
+  next: Math.max(...all.map(({ next }) => next)),
+})

@@ -3,27 +3,18 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
-import { tsImport } from 'tsx/esm/api'
+import { build } from 'esbuild'
+import { execa } from 'execa'
 import type { ScimConfig } from '../../src/config/config.js'
 import { loadConfig } from '../../src/config/load.js'
 import { Imports } from '../../src/emit/imports.js'
 import { servingOf } from '../../src/init/with-test/serve.js'
-import { newFolder } from '../matrix/support/folders.js'
+import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
-import { type Tool, tools } from '../migrate-forms/tools.js'
+import { type Database, migrate, migrateHost, toolNames } from './database.js'
 import type { Client } from './edits/edit.js'
 import { fault, type Life } from './life.js'
-import type { HostOrm, World } from './world.js'
-
-/** A database that lives as long as the app. */
-export interface Database {
-  readonly path: string
-  /** Id of a column of users → what it is called there. */
-  readonly columns: Map<string, string>
-  /** Users that SCIM has made in rounds before: id → userName. */
-  readonly users: Map<string, string>
-  made: number
-}
+import type { World } from './world.js'
 
 /** Where trees are copied to: below the packages of the hosts, with the runtime as it is now. */
 export async function servingFolder(): Promise<string> {
@@ -32,80 +23,17 @@ export async function servingFolder(): Promise<string> {
   return folder
 }
 
-const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
-  typeorm: 'TypeORM',
-  knex: 'Knex',
-  objection: 'Knex',
-  kysely: 'Kysely',
-  'mikro-orm': 'MikroORM',
-  sequelize: 'sequelize-cli',
-}
-
-/** Whether apps like it are served here: on SQLite, by an ORM that needs no code of another generator. */
+/** Whether apps like it are served here: on SQLite; a MongoDB is not at hand. */
 export const isServed = ({ orm, dialect }: World): boolean =>
-  dialect === 'sqlite' && (orm === 'drizzle' || orm in toolNames)
-
-export async function openDatabase(folder: string, { orm, keys }: World): Promise<Database> {
-  const path = join(folder, `${process.hrtime.bigint()}.db`)
-  const key = keys === 'text' ? 'text PRIMARY KEY NOT NULL' : 'integer PRIMARY KEY AUTOINCREMENT NOT NULL'
-  const other = keys === 'text' ? 'text' : 'integer'
-  await run(path, [
-    'CREATE TABLE companies (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, domain text NOT NULL)',
-    "INSERT INTO companies (domain) VALUES ('example.com')",
-    `CREATE TABLE users (id ${key}, email text NOT NULL UNIQUE, firstName text, lastName text, role text NOT NULL, isActive integer NOT NULL DEFAULT 1, disabled integer NOT NULL DEFAULT 0, suspendedAt ${orm === 'typeorm' || orm === 'sequelize' ? 'datetime' : 'integer'}, companyId integer DEFAULT 1)`,
-    `CREATE TABLE teams (id ${key}, name text NOT NULL, companyId integer DEFAULT 1)`,
-    `CREATE TABLE teamMembers (teamId ${other} NOT NULL REFERENCES teams (id) ON DELETE CASCADE, userId ${other} NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (teamId, userId))`,
-  ])
-  return { path, columns: new Map(), users: new Map(), made: 0 }
-}
-
-async function run(path: string, statements: readonly string[]): Promise<void> {
-  const client = createClient({ url: `file:${path}` })
-  for (const statement of statements) await client.execute(statement)
-  client.close()
-}
-
-/** What the app's own migrations do: its columns as they are called now. */
-async function migrateHost({ path, columns }: Database, world: World): Promise<void> {
-  const statements: string[] = []
-  for (const [id, name] of columns)
-    if (!world.columns.some((one) => one.id === id)) {
-      statements.push(`ALTER TABLE users DROP COLUMN "${name}"`)
-      columns.delete(id)
-    }
-  for (const { id, name, type } of world.columns) {
-    const before = columns.get(id)
-    if (before === undefined) statements.push(`ALTER TABLE users ADD COLUMN "${name}" ${type}`)
-    else if (before !== name) statements.push(`ALTER TABLE users RENAME COLUMN "${before}" TO "${name}"`)
-    columns.set(id, name)
-  }
-  await run(path, statements)
-}
-
-async function migrateOurs(cwd: string, path: string, world: World): Promise<void> {
-  const folder = join(cwd, world.migrations)
-  if (world.orm === 'drizzle') {
-    const { drizzle } = await import('drizzle-orm/libsql')
-    const { migrate } = await import('drizzle-orm/libsql/migrator')
-    const client = createClient({ url: `file:${path}` })
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    client.close()
-    return
-  }
-  const tool: Tool | undefined = tools.find(({ name }) => name === toolNames[world.orm])
-  const at = world.orm === 'sequelize' ? `sqlite:${path}` : path
-  const migrator = await tool?.open({ dialect: 'sqlite', at }, folder)
-  await migrator?.up().finally(() => migrator.close())
-}
+  dialect === 'sqlite' && (orm === 'drizzle' || orm === 'prisma' || orm in toolNames)
 
 /** The module that serves what is emitted, as `init --with-test` would write it. */
 function serverText(config: ScimConfig): string {
   const imports = new Imports(['serve', 'listen', 'nodeListener', 'FetchHandler'])
   const { serve, before } = servingOf(config, imports, `./${config.out}/index.js`, [])
-  const helpers = join(import.meta.dirname, 'listen.ts')
   return [
     before ?? '',
-    `import { listen, nodeListener } from ${JSON.stringify(pathToFileURL(helpers).href)}`,
+    `import { listen, nodeListener } from ${JSON.stringify(join(import.meta.dirname, 'listen.ts'))}`,
     "import { db } from './src/db.js'",
     imports.print(),
     '/** Both are used by some frameworks only. */',
@@ -118,6 +46,13 @@ function serverText(config: ScimConfig): string {
   ].join('\n')
 }
 
+/** The client of Prisma, by its own generator; it asks for an engine, and does not need it. */
+const generateClient = (cwd: string) =>
+  execa('node', [join(fixtures, 'node_modules/prisma/build/index.js'), 'generate'], {
+    cwd,
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' },
+  })
+
 interface Server {
   // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
   readonly db: any
@@ -127,6 +62,7 @@ interface Server {
 /** Serves the tree of a life, and asks it for all that its developers have edited, and for the rows of rounds before. */
 export async function serveLife(life: Life, folder: string, database: Database): Promise<void> {
   const { world, counts } = life
+  await migrateHost(life.cwd, database, world)
   const cwd = join(folder, `life-${life.seed}-${counts.served}`)
   mkdirSync(cwd)
   for (const name of readdirSync(life.cwd))
@@ -134,23 +70,35 @@ export async function serveLife(life: Life, folder: string, database: Database):
       cpSync(join(life.cwd, name), join(cwd, name), { recursive: true })
   const { config } = await loadConfig({ cwd: life.cwd, env: {} })
   writeFileSync(join(cwd, 'server.ts'), serverText(config))
-  await migrateHost(database, world)
-  await migrateOurs(cwd, database.path, world)
-  process.env.DATABASE_URL = world.orm === 'drizzle' ? `file:${database.path}` : database.path
+  await migrate(cwd, database, world)
+  process.env.DATABASE_URL = ['drizzle', 'prisma'].includes(world.orm)
+    ? `file:${database.path}`
+    : database.path
   process.env.SCIM_TOKEN = 'secret'
-  const { db, serve }: Server = await tsImport(pathToFileURL(join(cwd, 'server.ts')).href, {
-    parentURL: import.meta.url,
-    tsconfig: join(cwd, 'tsconfig.json'),
+  if (world.orm === 'prisma') await generateClient(cwd)
+  // One module of the whole app: what it imports of packages is loaded once for all lives.
+  const outfile = join(cwd, 'server.mjs')
+  await build({
+    entryPoints: [join(cwd, 'server.ts')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
   })
+  const { db, serve }: Server = await import(pathToFileURL(outfile).href)
   if (world.orm === 'typeorm') await db.initialize()
   const { origin, close } = await serve()
   try {
     await expectLive(life, clientOf(`${origin}/scim/v2`, database, counts), database)
   } finally {
     await close()
-    await (db.destroy?.() ?? db.close?.() ?? db.$client?.close?.())
+    await (db.destroy?.() ?? db.$disconnect?.() ?? db.close?.() ?? db.$client?.close?.())
   }
   counts.served++
+  const app = `${world.orm} ${world.framework}`
+  counts.apps[app] = (counts.apps[app] ?? 0) + 1
   rmSync(cwd, { recursive: true, force: true })
 }
 
@@ -202,5 +150,8 @@ async function expectLive(life: Life, client: Client, database: Database): Promi
       life.counts.lost++
       fault(life, `${edit.name} is written, and no request sees it`)
     }
+    const { framework } = life.world
+    if (edit.file === 'auth' && isLive)
+      life.counts.tokens[framework] = (life.counts.tokens[framework] ?? 0) + 1
   }
 }

@@ -1,7 +1,7 @@
 /** Trees of many lives, type-checked at once: the types of the packages are read once for all. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compilerOutput } from '../support/compiler.js'
+import { compilerLines } from '../support/compiler.js'
 import { tsconfig } from './hosts/host-files.js'
 import type { Life } from './life.js'
 
@@ -37,10 +37,7 @@ export function typeChecksIn(folder: string): TypeChecks {
     },
     run: async () => {
       const all = waiting.splice(0)
-      const together = all.filter(({ isAlone }) => !isAlone)
-      const alone = all.filter(({ isAlone }) => isAlone).map((one) => [one])
-      const faults: string[] = []
-      for (const trees of [together, ...alone]) faults.push(...(await faultsOf(folder, trees)))
+      const faults = all.length > 0 ? await faultsOf(folder, all) : []
       for (const { name } of all) rmSync(join(folder, name), { recursive: true })
       return faults
     },
@@ -50,15 +47,19 @@ export function typeChecksIn(folder: string): TypeChecks {
 /** The compiler is believed where it finds the fault that is there. */
 const CANARY = "export const canary: number = 'a text'\n"
 
-async function faultsOf(folder: string, trees: readonly Waiting[]): Promise<readonly string[]> {
-  if (trees.length === 0) return []
-  writeFileSync(join(folder, 'canary.ts'), CANARY)
-  const include = ['canary.ts', ...trees.map(({ name }) => `${name}/src`)]
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: tsconfig, include }))
-  const lines = (await compilerOutput(folder)).split('\n')
+async function faultsOf(folder: string, all: readonly Waiting[]): Promise<readonly string[]> {
+  const together = join(folder, 'together')
+  mkdirSync(together, { recursive: true })
+  writeFileSync(join(together, 'canary.ts'), CANARY)
+  const settings = (include: readonly string[]) => JSON.stringify({ compilerOptions: tsconfig, include })
+  const others = all.filter(({ isAlone }) => !isAlone).map(({ name }) => `../${name}/src`)
+  writeFileSync(join(together, 'tsconfig.json'), settings(['canary.ts', ...others]))
+  const alone = all.filter(({ isAlone }) => isAlone).map(({ name }) => join(folder, name))
+  for (const tree of alone) writeFileSync(join(tree, 'tsconfig.json'), settings(['src']))
+  const lines = await compilerLines([together, ...alone])
   const isThere = lines.some((line) => /canary\.ts.*TS2322/.test(line))
   if (!isThere) return [`The compiler did not run:\n${lines.join('\n')}`]
-  return trees.flatMap(({ name, story }) => {
+  return all.flatMap(({ name, story }) => {
     const own = lines.filter((line) => line.includes(`${name}/`))
     return own.length > 0 ? [`${name} does not compile:\n${own.join('\n')}\n  ${story}`] : []
   })

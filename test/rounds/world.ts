@@ -83,6 +83,12 @@ export const anyFramework = (random: Random): Framework => random.pick(FRAMEWORK
 export const dialectsOf = (orm: HostOrm): readonly HostDialect[] =>
   orm === 'mongoose' ? ['mongodb'] : ['sqlite', 'sqlite', 'sqlite', 'postgresql', 'mysql']
 
+/** Biome is a process a file: seldom. */
+export const anyFormatter = (random: Random): Formatter =>
+  random.chance(0.04)
+    ? 'biome'
+    : random.pick(['none', 'none', 'none', 'semicolons', 'tabs', 'prettier'] as const)
+
 export function anyWorld(random: Random): World {
   const orm = random.pick(HOST_ORMS)
   const attributes = random.shuffled(Object.keys(ATTRIBUTES)).slice(0, 4 + random.below(5))
@@ -101,7 +107,7 @@ export function anyWorld(random: Random): World {
     hasTenants: random.chance(0.2),
     out: 'src/scim',
     migrations: orm === 'prisma' ? 'prisma/migrations' : orm === 'drizzle' ? 'drizzle' : 'migrations',
-    formatter: random.pick(['none', 'none', 'none', 'semicolons', 'tabs', 'prettier', 'biome']),
+    formatter: anyFormatter(random),
   }
 }
 

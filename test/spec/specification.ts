@@ -52,7 +52,7 @@ const hardship: Suites = {
 }
 
 /** Suites that mount the service of a host in other ways too. */
-const suitesOfApps: Readonly<Record<string, (host: () => RunningHost) => void>> = {
+const suitesOfApps: Readonly<Record<string, (host: () => RunningHost, fixture: FixtureName) => void>> = {
   'CSRF exemption': csrfSuite,
   Authentication: authenticationSuite,
   'Kinds of errors': errorKindsSuite,
@@ -78,7 +78,7 @@ export function runEveryday(fixture: FixtureName): void {
   for (const [section, suite] of Object.entries(suitesOfFixtures)) describe(section, () => suite(fixture))
   withHost(`the specification on ${fixture}`, fixture, (host) => {
     define(everyday, host)
-    for (const [section, suite] of Object.entries(suitesOfApps)) describe(section, () => suite(host))
+    for (const [section, suite] of Object.entries(suitesOfApps)) describe(section, () => suite(host, fixture))
   })
 }
 

@@ -12,13 +12,18 @@ export async function compilerOutput(cwd: string, ...options: readonly string[])
   return stdout
 }
 
-/** What the compiler says of the program of each folder, in one run of it, which loads what they share once. */
-export async function compilerOutputs(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** The lines that the compiler says of the programs of folders, their paths relative to the repository. */
+export async function compilerLines(folders: readonly string[]): Promise<readonly string[]> {
   const argv = [tsc, '-b', '--noEmit', '--pretty', 'false', ...folders]
   const { stdout } = await execa('node', argv, { cwd: repository, reject: false })
+  return stdout.split('\n').filter((text) => text !== '')
+}
+
+/** What the compiler says of the program of each folder, in one run of it, which loads what they share once. */
+export async function compilerOutputs(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const outputs = new Map(folders.map((folder) => [folder, '']))
   let folder: string | undefined
-  for (const line of stdout.split('\n').filter((text) => text !== '')) {
+  for (const line of await compilerLines(folders)) {
     // Further lines of a message begin with blanks.
     if (!line.startsWith(' '))
       folder = folders.find((each) => resolve(repository, line).startsWith(`${each}${sep}`))

@@ -13,7 +13,8 @@ import { init } from '../../src/init/init.js'
 import { hosts } from '../matrix/hosts.js'
 import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
-import { startPostgres } from './postgres.js'
+import { startPostgres, type TestPostgres, withStandbys } from './postgres.js'
+import { inMemory } from './quick-file.js'
 import type { ServedHost } from './served-host.js'
 
 export type FixtureName = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
@@ -43,6 +44,8 @@ export interface HostOptions {
   readonly app?: (router: Router, app: Express) => void
   /** What `scimRouter` is called with. */
   readonly options?: object
+  /** Flags of a hot standby of PostgreSQL, which the app finds by `REPLICA_URL`. */
+  readonly standby?: readonly string[]
 }
 
 /** A host that is served in this process. */
@@ -54,6 +57,7 @@ export interface RunningHost extends ServedHost {
   readonly scim: any
   // biome-ignore lint/suspicious/noExplicitAny: the host's schema module
   readonly schema: any
+  readonly standby: TestPostgres | undefined
 }
 
 /** What has been emitted, by what was asked for: the files of a host, path → text. */
@@ -80,8 +84,14 @@ export async function emitInto(cwd: string, name: FixtureName, options: HostOpti
 /** Runs init and generate in a copy of a fixture host, migrates its database and serves it. */
 export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
   const { cwd, remove } = copyHost(name)
-  const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
-  const url = database?.url ?? `file:${join(cwd, 'test.db')}`
+  const database =
+    name === 'express-drizzle-postgres' ? await startPostgres({ flags: withStandbys }) : undefined
+  const standby =
+    database && options.standby && (await startPostgres({ of: database.url, flags: options.standby }))
+  if (standby) process.env.REPLICA_URL = standby.url
+  const file = join(cwd, 'test.db')
+  const inMemoryFile = database ? undefined : inMemory(file)
+  const url = database?.url ?? `file:${file}`
   process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
   await emitInto(cwd, name, options)
@@ -122,13 +132,16 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
     db,
     scim,
     schema,
+    standby,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await close()
       await pool?.end()
+      await standby?.stop()
       await database?.stop()
       remove()
+      inMemoryFile?.remove()
     },
   }
 }

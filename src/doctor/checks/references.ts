@@ -1,5 +1,5 @@
 import { migrationTarget } from '../../migrate/forms/target.js'
-import type { SideForeignKey, SideTable } from '../../migrate/side-tables.js'
+import { isConstraint, type SideForeignKey, type SideTable } from '../../migrate/side-tables.js'
 import { createTrigger, deleteOrphans, triggerNamed } from '../../migrate/sql/sqlite.js'
 import type { Catalog } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
@@ -22,7 +22,7 @@ export const references: Check = {
         key.onDelete === 'trigger'
           ? withoutTrigger(table, key, found)
           : // With `relationMode = "prisma"` there is to be none.
-            form === 'prisma'
+            form === 'prisma' || !isConstraint(key)
             ? []
             : withoutKey(table, key, found),
       ),

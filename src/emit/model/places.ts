@@ -38,6 +38,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
+    ...sweep(plan, file),
     ...auditPlace(plan, file),
     ...(tenant?.through ? ['owns: scimUsers.ownsRow'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, user.active, file)}`] : []),
@@ -95,6 +96,12 @@ function nameOfGroup(group: GroupPlan, table: string): string | undefined {
 
 const dialect = (plan: Plan, file: EmittedFile) =>
   file.orm.documents ? [] : [`dialect: ${dialectOf(plan, file)}`]
+
+/** What deletes records whose rows are gone, where no foreign key does. */
+const sweep = ({ config }: Plan, file: EmittedFile) =>
+  config.database?.foreignKeys === false
+    ? [`sweep: ${file.imports.value(file.orm.module, 'sweepOrphans')}`]
+    : []
 
 /** What triggers keep in step with the host's tables. */
 function references(name: string, plan: Plan): readonly string[] {
@@ -194,6 +201,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     ...references('scim_groups', plan),
+    ...(group.host ? sweep(plan, file) : []),
     ...auditPlace(plan, file),
     // Elsewhere the migrations have the indexes.
     ...(file.orm.documents && !group.unique ? ['unique: false'] : []),

@@ -1,6 +1,6 @@
 /** Drizzle definitions of the side tables, printed from the model that migrations are made from. */
 import { type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
-import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
+import { isConstraint, type SideColumn, type SideIndex, type SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import { hostKeyOf } from '../../plan/side-columns.js'
 import type { EmittedFile } from '../context.js'
@@ -74,7 +74,7 @@ function hostReference(
 
 /** A membership of SCIM's own refers to the other side tables. */
 function ownReference(column: SideColumn, table: SideTable): string | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
+  const key = table.foreignKeys.find((one) => one.columns[0] === column.name && isConstraint(one))
   return key?.references.table.startsWith('scim_') ? `${camelCase(key.references.table)}.id` : undefined
 }
 

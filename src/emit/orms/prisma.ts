@@ -25,6 +25,10 @@ function newRowType(file: EmittedFile, table: HostTable): string {
   return `${clientType(file, table, 'Prisma')}.${table.exportName}${input}`
 }
 
+/**
+ * Its tables are literals: what its client keeps of the models at run time is its own, and has neither lists nor what values of
+ * enums are called. With mapped columns alone, adapters and hooks that read another one would compile no more.
+ */
 export const prisma = sqlOrm({
   name: 'prisma',
   prefix: 'Prisma',

@@ -5,11 +5,13 @@ import { memo } from '../memo.js'
 import { parseRef } from '../ref.js'
 import { seenFrom } from '../workspace/members.js'
 import { behindAlias, pathAliases } from '../workspace/tsconfig-paths.js'
+import { importedBy } from './imported-by.js'
 import { manifestFolder } from './manifest.js'
 import type { Source } from './sources.js'
 
 /**
- * Leaves out the tables of files that nothing imports, where a file that is imported declares a table of the same name.
+ * Leaves out the tables of files that nothing imports, where a file that is imported declares a table of the same name; and
+ * tables that no import names, where one does the other: what else a file has may be imported for its types.
  *
  * @param cwd absolute; tables and sources are relative to it
  */
@@ -22,12 +24,26 @@ export function withoutCopies(
   for (const table of tables) byName.set(nameOf(table), [...(byName.get(nameOf(table)) ?? []), table])
   const twice = [...byName.values()].filter((same) => new Set(same.map(fileOf)).size > 1)
   if (twice.length === 0) return tables
-  const imported = importedModules(cwd, sources)
+  const imported = modulesIn(SPECIFIER, cwd, sources)
   const isUsed = (table: HostTable) => imported.has(moduleOf(fileOf(table)))
-  const copies = new Set(
-    twice.filter((same) => same.some(isUsed)).flatMap((same) => same.filter((one) => !isUsed(one))),
-  )
+  const copies = new Set([...unlike(twice, isUsed), ...unlike(twice, namedIn(twice.flat(), cwd, sources))])
   return tables.filter((table) => !copies.has(table))
+}
+
+/** Those for which something does not hold that holds for another of the same name. */
+const unlike = (twice: readonly (readonly HostTable[])[], holds: (table: HostTable) => boolean) =>
+  twice.filter((same) => same.some(holds)).flatMap((same) => same.filter((one) => !holds(one)))
+
+/** Tells of a table whether an import names it, or may: what a file passes on is imported from there. */
+function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly Source[]) {
+  const users = importedBy(
+    cwd,
+    tables.map(({ ref }) => ref),
+    sources,
+  )
+  const passedOn = modulesIn(REEXPORT, cwd, sources)
+  return (table: HostTable) =>
+    passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).length > 0
 }
 
 const nameOf = ({ schema = '', name }: HostTable) => `${schema}.${name}`
@@ -35,15 +51,16 @@ const fileOf = ({ ref }: HostTable) => parseRef(ref)?.file ?? ref
 const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g
+const REEXPORT = /\bexport\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"]([^'"]+)['"]/g
 
-/** The modules that sources import or export by a relative path or by `paths` of their tsconfig. */
-function importedModules(cwd: string, sources: readonly Source[]): ReadonlySet<string> {
+/** The modules that sources name by a relative path or by `paths` of their tsconfig. */
+function modulesIn(specifier: RegExp, cwd: string, sources: readonly Source[]): ReadonlySet<string> {
   const aliasesOf = memo(pathAliases)
   const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
   return new Set(
     sources.flatMap(({ path, text }) => {
       const folder = posix.dirname(path)
-      return [...text.matchAll(SPECIFIER)].flatMap(([, name = '']) => {
+      return [...text.matchAll(specifier)].flatMap(([, name = '']) => {
         if (name.startsWith('.')) return moduleOf(posix.join(folder, name))
         const target = behindAlias(aliasesOf(manifestOf(folder)), name)
         return target === undefined ? [] : moduleOf(seenFrom(cwd, target))

@@ -197,10 +197,10 @@ export function refOfMember(member: TableMember): Ref {
 }
 
 const typesOf = ({ row, named }: TableMember) => [row, named].filter((type) => type !== undefined)
-const refOfDeclared = ({ path, name }: Declared): Ref => formatRef({ file: path, exportName: name })
+const refOfDeclared = ({ path, exportName }: Declared): Ref => formatRef({ file: path, exportName })
 const placeOf = ({ list, name }: TableMember) =>
-  formatRef({ file: list.path, exportName: `${list.name}.${name}` })
-const listRef = ({ whole }: TableMember) => formatRef({ file: whole.path, exportName: whole.name })
+  formatRef({ file: list.path, exportName: `${list.exportName}.${name}` })
+const listRef = ({ whole }: TableMember) => formatRef({ file: whole.path, exportName: whole.exportName })
 
 /** The listed table that a reference means, under any of its names. */
 const memberOf = (members: readonly TableMember[], ref: Ref): TableMember | undefined =>

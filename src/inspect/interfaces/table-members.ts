@@ -23,6 +23,7 @@ export interface TableList {
   readonly name: string
   readonly node: ListNode
   readonly isExported: boolean
+  readonly exportName: string
   /** The package that the list extends, where it is declared for one: `knex/types/tables`. */
   readonly module?: string
 }
@@ -31,14 +32,14 @@ export interface TableList {
 type ListNode = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.IntersectionTypeNode | ts.TypeReferenceNode
 
 /** The list that a declaration is: an interface, or an alias of what may have properties. */
-export function asTableList({ path, name, node, isExported }: Declared): TableList | undefined {
+export function asTableList({ path, name, node, isExported, exportName }: Declared): TableList | undefined {
   const list = ts.isTypeAliasDeclaration(node) ? node.type : node
   const isList =
     ts.isInterfaceDeclaration(list) ||
     ts.isTypeLiteralNode(list) ||
     ts.isIntersectionTypeNode(list) ||
     ts.isTypeReferenceNode(list)
-  return isList ? { path, name, node: list, isExported } : undefined
+  return isList ? { path, name, node: list, isExported, exportName } : undefined
 }
 
 /** The properties that a list has of its own. */

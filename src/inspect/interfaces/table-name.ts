@@ -54,7 +54,7 @@ function constantsOf(path: string, declarations: Declarations): readonly { name:
   return statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
     declarationList.declarations.flatMap((node) => {
       const name = node.name.getText()
-      const value = stringOf({ path, name, node, isExported: false })
+      const value = stringOf({ path, name, node, isExported: false, exportName: name })
       return value !== undefined && /table|tbl/i.test(name) ? [{ name, value }] : []
     }),
   )

@@ -21,7 +21,14 @@ export function listsIn(path: string, declarations: Declarations): readonly Tabl
     return (isTables ? [...body.statements] : [])
       .filter(ts.isInterfaceDeclaration)
       .filter(({ name }) => name.text === 'Tables')
-      .map((node) => ({ path, name: 'Tables', node, isExported: false, module: module.text }))
+      .map((node) => ({
+        path,
+        name: 'Tables',
+        exportName: 'Tables',
+        node,
+        isExported: false,
+        module: module.text,
+      }))
   })
 }
 

@@ -27,6 +27,8 @@ export interface Declared {
     | ts.EnumDeclaration
     | NamedClass
   readonly isExported: boolean
+  /** The name that its file exports it by: its own, or `default`. */
+  readonly exportName: string
 }
 
 export interface Declarations {
@@ -104,7 +106,10 @@ function declaredIn({ declared, exports }: FileIndex, path: string, name: string
     const node = nodes.find((one) => isDeclaration(one) && one.name.getText() === name)
     if (!node || !isDeclaration(node)) continue
     const isListed = [...exports].some(([exported, local]) => local === name && exported !== 'default')
-    return { path, name, node, isExported: isListed || hasModifier(statement, ts.SyntaxKind.ExportKeyword) }
+    const isDefault =
+      !isListed && (hasModifier(statement, ts.SyntaxKind.DefaultKeyword) || exports.get('default') === name)
+    const isExported = isListed || isDefault || hasModifier(statement, ts.SyntaxKind.ExportKeyword)
+    return { path, name, node, isExported, exportName: isDefault ? 'default' : name }
   }
   return undefined
 }

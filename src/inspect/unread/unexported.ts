@@ -15,6 +15,9 @@ const declarations = [
   /^@(?:\w+\.)?Entity\s*\([^)]*\)\s*^class\s+(\w+)/gm,
 ]
 
+/** What CommonJS exports has no type where TypeScript has it: `module.exports = mongoose.model('User', …)`. */
+const assignment = /^module\.exports\s*=\s*(?:\w+\.)?model\s*\(\s*['"`](\w+)/gm
+
 /**
  * The models that no file exports, of a name that is wanted.
  *
@@ -24,12 +27,15 @@ export const unexportedModels = (
   sources: readonly Source[],
   isWanted: (name: string) => boolean,
 ): readonly Unexported[] =>
-  sources.flatMap(({ path, text }) =>
-    declarations
+  sources.flatMap(({ path, text }) => [
+    ...declarations
       .flatMap((declaration) => [...text.matchAll(declaration)])
       .filter(([, local = '', name = local]) => isWanted(name) && !isExported(local, text))
       .map(([, name = '']) => ({ path, name })),
-  )
+    ...(/\.[cm]?tsx?$/.test(path) && !/^export\s+default\b/m.test(text) ? [...text.matchAll(assignment)] : [])
+      .filter(([, name = '']) => isWanted(name))
+      .map(([, name = '']) => ({ path, name })),
+  ])
 
 const isExported = (name: string, text: string) =>
   new RegExp(

@@ -46,7 +46,7 @@ const table = z.strictObject({
       name: z.string(),
       columns: names,
       references: z.strictObject({ schema: z.string().optional(), table: z.string(), columns: names }),
-      onDelete: z.enum(['cascade', 'trigger']),
+      onDelete: z.enum(['cascade', 'trigger', 'nothing']),
     }),
   ),
 })

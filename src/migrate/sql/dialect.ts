@@ -1,4 +1,5 @@
 /** What a database's SQL must be able to say, and the words that all of them share. */
+import type { DatabaseConfig } from '../../config/database.js'
 import type { HostKey, Operation, TableName } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideModel } from '../side-tables.js'
 
@@ -7,8 +8,13 @@ export interface SqlDialect {
    * The statements that carry out the operations, each ending in `;`.
    *
    * @param target the model that the operations lead to
+   * @param database what the database lacks beside others of its dialect
    */
-  readonly render: (operations: readonly Operation[], target: SideModel) => readonly string[]
+  readonly render: (
+    operations: readonly Operation[],
+    target: SideModel,
+    database?: DatabaseConfig,
+  ) => readonly string[]
 }
 
 /** The words in which identifiers stand. */

@@ -5,7 +5,13 @@
 import { byCodePoint } from '../../runtime/sql/mysql-collations.js'
 import { backQuoted } from '../../runtime/sql/quote.js'
 import type { Operation, TableName } from '../operations.js'
-import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
+import {
+  isConstraint,
+  type SideColumn,
+  type SideForeignKey,
+  type SideIndex,
+  type SideTable,
+} from '../side-tables.js'
 import { comment, createTable, newName, type SqlDialect, words } from './dialect.js'
 
 const {
@@ -26,7 +32,7 @@ function render(operations: readonly Operation[]): readonly string[] {
     ...operations.flatMap(rename),
     // On its own: one ALTER cannot drop a foreign key and add another of its name.
     ...operations.flatMap((one) =>
-      one.kind === 'DropForeignKey'
+      one.kind === 'DropForeignKey' && isConstraint(one.foreignKey)
         ? [
             // Only MariaDB reads a comment that begins so; MySQL has no such condition.
             `${alterTable(one.table)} DROP FOREIGN KEY ${one.isMaybeGone ? '/*M! IF EXISTS */ ' : ''}${quote(one.foreignKey.name)};`,
@@ -40,7 +46,9 @@ function render(operations: readonly Operation[]): readonly string[] {
     ...operations.flatMap(fillRows),
     ...operations.flatMap((one) => (one.kind === 'CreateTable' ? [create(one.table)] : [])),
     ...operations.flatMap((one) =>
-      one.kind === 'AddForeignKey' ? [`${alterTable(one.table)} ADD ${foreignKey(one.foreignKey)};`] : [],
+      one.kind === 'AddForeignKey' && isConstraint(one.foreignKey)
+        ? [`${alterTable(one.table)} ADD ${foreignKey(one.foreignKey)};`]
+        : [],
     ),
   ]
   if (statements.length < 2) return statements
@@ -165,7 +173,7 @@ const create = (table: SideTable) =>
       ...table.columns.map(definition),
       primaryKey(table.primaryKey),
       ...table.indexes.map(index),
-      ...table.foreignKeys.map(foreignKey),
+      ...table.foreignKeys.filter(isConstraint).map(foreignKey),
     ],
     ' ENGINE=InnoDB',
   )

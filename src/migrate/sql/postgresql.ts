@@ -1,7 +1,13 @@
 /** PostgreSQL 12 and later: every operation is an ALTER of its own. */
 import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation, TableName } from '../operations.js'
-import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
+import {
+  isConstraint,
+  type SideColumn,
+  type SideForeignKey,
+  type SideIndex,
+  type SideTable,
+} from '../side-tables.js'
 import { comment, createTable, newName, type SqlDialect, words } from './dialect.js'
 
 const {
@@ -16,9 +22,13 @@ const {
   quoteTable,
 } = words(doubleQuoted)
 
-export const postgresql: SqlDialect = { render: (operations) => operations.flatMap(statements) }
+export const postgresql: SqlDialect = {
+  render: (operations, _, { indexes } = {}) =>
+    operations.flatMap((operation) => statements(operation, indexes === 'async' ? 'INDEX ASYNC' : 'INDEX')),
+}
 
-function statements(operation: Operation): string[] {
+/** @param index the words that make one */
+function statements(operation: Operation, index: string): string[] {
   const alter = `ALTER TABLE ${quoteTable(operation.table)}`
   switch (operation.kind) {
     case 'RenameTable':
@@ -28,7 +38,7 @@ function statements(operation: Operation): string[] {
     case 'CreateTable':
       return [
         createTable(quoteTable(operation.table), definitions(operation.table)),
-        ...operation.table.indexes.map((index) => createIndex(operation.table, index)),
+        ...operation.table.indexes.map((one) => createIndex(operation.table, one, index)),
       ]
     case 'DropTable':
       return [`DROP TABLE ${quoteTable(operation.table)};`]
@@ -46,23 +56,25 @@ function statements(operation: Operation): string[] {
         `${alter} ADD ${primaryKey(operation.table, operation.columns)};`,
       ]
     case 'AddIndex':
-      return [createIndex(operation.table, operation.index)]
+      return [createIndex(operation.table, operation.index, index)]
     case 'DropIndex':
       // An index lives in its table's schema, and DROP INDEX names no table.
       return [`DROP INDEX ${quoteTable({ ...operation.table, name: operation.index.name })};`]
     case 'AddForeignKey':
-      return [`${alter} ADD ${foreignKey(operation.foreignKey)};`]
+      return isConstraint(operation.foreignKey) ? [`${alter} ADD ${foreignKey(operation.foreignKey)};`] : []
     case 'DropForeignKey':
-      return [
-        `${alter} DROP CONSTRAINT ${operation.isMaybeGone ? 'IF EXISTS ' : ''}${quote(operation.foreignKey.name)};`,
-      ]
+      return isConstraint(operation.foreignKey)
+        ? [
+            `${alter} DROP CONSTRAINT ${operation.isMaybeGone ? 'IF EXISTS ' : ''}${quote(operation.foreignKey.name)};`,
+          ]
+        : []
   }
 }
 
 const definitions = (table: SideTable) => [
   ...table.columns.map((column) => columnDefinition(column, typeOf(column))),
   primaryKey(table, table.primaryKey),
-  ...table.foreignKeys.map(foreignKey),
+  ...table.foreignKeys.filter(isConstraint).map(foreignKey),
 ]
 
 const primaryKeyName = (table: TableName) => quote(`${table.name}_pkey`)
@@ -74,8 +86,8 @@ function foreignKey(key: SideForeignKey): string {
   return foreignKeyDefinition(key, quoteTable({ name: table, ...(schema !== undefined && { schema }) }))
 }
 
-const createIndex = (table: TableName, index: SideIndex) =>
-  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quoteTable(table)} (${quoteList(index.columns)});`
+const createIndex = (table: TableName, index: SideIndex, words: string) =>
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}${words} ${quote(index.name)} ON ${quoteTable(table)} (${quoteList(index.columns)});`
 
 /** A required column without a default comes in two steps, with room between them for the rows that exist. */
 function addColumn(alter: string, column: SideColumn): string[] {

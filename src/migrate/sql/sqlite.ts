@@ -4,7 +4,14 @@
  */
 import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation } from '../operations.js'
-import type { SideColumn, SideForeignKey, SideIndex, SideModel, SideTable } from '../side-tables.js'
+import {
+  isConstraint,
+  type SideColumn,
+  type SideForeignKey,
+  type SideIndex,
+  type SideModel,
+  type SideTable,
+} from '../side-tables.js'
 import { comment, createTable, type SqlDialect, words } from './dialect.js'
 
 const { columnDefinition, fillComment, fillRows, foreignKeyDefinition, quote, quoteList, quoteTable } =
@@ -138,7 +145,7 @@ function needsRebuild(operation: Operation): boolean {
       return true
     case 'AddForeignKey':
     case 'DropForeignKey':
-      return !isTrigger(operation.foreignKey)
+      return isConstraint(operation.foreignKey)
     case 'AddColumn':
       return !isAddable(operation.column)
     default:
@@ -179,7 +186,7 @@ const definitions = (table: SideTable, nameNow: (table: string) => string) => [
   ...table.columns.map((column) => columnDefinition(column, typeOf(column))),
   `PRIMARY KEY (${quoteList(table.primaryKey)})`,
   ...table.foreignKeys
-    .filter((key) => !isTrigger(key))
+    .filter(isConstraint)
     .map((key) => foreignKeyDefinition(key, quote(nameNow(key.references.table)))),
 ]
 

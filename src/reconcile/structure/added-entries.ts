@@ -4,11 +4,18 @@ import type { Entry, Group } from './items.js'
 import { indentAt, reindented, unitOf } from './layout.js'
 import type { Texts, Three } from './three.js'
 
-/** @param places entry of what is generated → the user's */
+/** Where entries of the user's are. */
+export interface Kept {
+  /** Entry of what is generated → the user's. */
+  readonly places: ReadonlyMap<Entry, Entry>
+  /** Those of the user's that are not taken out. */
+  readonly kept: readonly Entry[]
+}
+
 export function addedEntries(
   fresh: readonly Entry[],
   groups: Three<Group>,
-  places: ReadonlyMap<Entry, Entry>,
+  { places, kept }: Kept,
   texts: Texts,
 ): readonly Edit[] {
   const behind = new Map<Entry | undefined, Entry[]>()
@@ -16,7 +23,7 @@ export function addedEntries(
     const anchor = anchorOf(entry, groups, places)
     behind.set(anchor, [...(behind.get(anchor) ?? []), entry])
   }
-  return [...behind].flatMap(([anchor, entries]) => insertion(anchor, entries, groups, texts))
+  return [...behind].flatMap(([anchor, entries]) => insertion(anchor, entries, groups, kept, texts))
 }
 
 /** The entry of the user's that a new one goes behind; undefined for the beginning. */
@@ -51,11 +58,12 @@ function insertion(
   anchor: Entry | undefined,
   entries: readonly Entry[],
   { mine, now }: Three<Group>,
+  kept: readonly Entry[],
   texts: Texts,
 ): readonly Edit[] {
   const isObject = mine.shape === 'object'
   const isFirst = anchor === undefined
-  const isLast = mine.entries.at(-1) === anchor
+  const isLast = kept.at(-1) === anchor
   const place = anchor?.end ?? mine.entries[0]?.from ?? (mine.shape === 'file' ? mine.end : mine.start + 1)
   const isBroken =
     mine.shape === 'file' || texts.mine.slice(mine.start, mine.entries[0]?.start ?? mine.end).includes('\n')
@@ -65,6 +73,8 @@ function insertion(
   const unit = unitOf(texts.mine)
   const own = mine.entries.length === 0 && isBroken && mine.shape !== 'file' ? indent + unit : indent
   const isComma = isObject && isLast && anchor?.isEnded === false
+  // The user has no comma behind the last entry.
+  const isBare = isObject && isLast && mine.entries.at(-1)?.isEnded === false
   const written = entries.map((entry, index) => {
     const lead = leadOf(entry, texts.now, isBroken || !isAlike, own)
     const text = reindented(
@@ -74,7 +84,7 @@ function insertion(
       unitOf(texts.now),
       unit,
     )
-    const ends = isObject && !(isComma && index === entries.length - 1)
+    const ends = isObject && !(isBare && index === entries.length - 1)
     const mark = isObject
       ? ends
         ? ','

@@ -126,9 +126,9 @@ function listEdit(
   const elements = elementsOf(declaration)
   const [first, last] = [elements[0], elements.at(-1)]
   const named = first?.parent
-  if (!first || !last || !named || kept.every(({ element }) => element === undefined)) {
-    return added.length === 0 ? withoutList(declaration) : undefined
-  }
+  if (!first || !last || !named) return undefined
+  if (added.length === 0 && kept.every(({ element }) => element === undefined))
+    return withoutList(declaration)
   const [start, end] = [named.getStart(source) + 1, named.end - 1]
   const inside = source.text.slice(start, end)
   if (/\/[/*]/.test(inside)) return undefined

@@ -16,10 +16,12 @@ export function mergeGroups({ mine, base, now }: Three<Group>, texts: Texts): re
     return undefined
   const [own, next] = [counterparts(base.entries, mine.entries), counterparts(base.entries, now.entries)]
   const edits: Edit[] = []
+  const gone = new Set<Entry>()
   for (const entry of base.entries) {
-    const merged = mergeEntry({ mine: own.get(entry), base: entry, now: next.get(entry) }, texts, mine)
+    const merged = mergeEntry({ mine: own.get(entry), base: entry, now: next.get(entry) }, texts)
     if (!merged) return undefined
-    edits.push(...merged)
+    if (merged === 'gone') gone.add(own.get(entry) ?? entry)
+    else edits.push(...merged)
   }
   const taken = new Set([...own.values()])
   const known = new Set(next.values())
@@ -36,7 +38,9 @@ export function mergeGroups({ mine, base, now }: Three<Group>, texts: Texts): re
       return one && other ? [[other, one] as const] : []
     }),
   )
-  return [...edits, ...addedEntries(fresh, { mine, base, now }, places, texts)]
+  const kept = mine.entries.filter((one) => !gone.has(one))
+  const added = addedEntries(fresh, { mine, base, now }, { places, kept }, texts)
+  return [...edits, ...removals(mine, gone, kept, added, texts.mine), ...added]
 }
 
 function mergeEntry(
@@ -46,11 +50,10 @@ function mergeEntry(
     now,
   }: { readonly mine: Entry | undefined; readonly base: Entry; readonly now: Entry | undefined },
   texts: Texts,
-  group: Group,
-): readonly Edit[] | undefined {
+): readonly Edit[] | 'gone' | undefined {
   // What the user has taken out stays out, whatever it is called now.
   if (!mine) return now && now.value() !== base.value() ? undefined : []
-  if (!now) return areSame(mine, base) ? [removal(mine, group)] : undefined
+  if (!now) return areSame(mine, base) ? 'gone' : undefined
   if (base.written === now.written) return []
   return mergeItems({ mine: mine.items(), base: base.items(), now: now.items() }, texts)
 }
@@ -58,13 +61,26 @@ function mergeEntry(
 const areSame = (one: Entry, other: Entry) =>
   one.written === other.written || saysOf(one.items()) === saysOf(other.items())
 
-/** An entry with its comma and its comments. */
-function removal(entry: Entry, { entries }: Group): Edit {
-  const previous = entries[entries.indexOf(entry) - 1]
-  const isLast = entries.at(-1) === entry
-  // On one line the comma before it would stay.
-  const start = isLast && !entry.isEnded && previous ? previous.tokensEnd : entry.from
-  return { start, end: entry.end, text: '' }
+/** Entries with their commas and their comments. The last comma goes as well where the user has none behind the last entry. */
+function removals(
+  { shape, entries }: Group,
+  gone: ReadonlySet<Entry>,
+  kept: readonly Entry[],
+  added: readonly Edit[],
+  mine: string,
+): readonly Edit[] {
+  const last = kept.at(-1)
+  const isBare = shape === 'object' && entries.at(-1)?.isEnded === false
+  const isFollowed = added.some(({ start }) => start === last?.end)
+  const [comma = ''] =
+    last && last !== entries.at(-1) && isBare && !isFollowed
+      ? (/^\s*,/.exec(mine.slice(last.tokensEnd, last.end)) ?? [])
+      : []
+  const place = last?.tokensEnd ?? 0
+  return [
+    ...[...gone].map(({ from, end }) => ({ start: from, end, text: '' })),
+    ...(comma === '' ? [] : [{ start: place, end: place + comma.length, text: '' }]),
+  ]
 }
 
 /** Whether there are other statements or spreads: what they do depends on what stands before them. */

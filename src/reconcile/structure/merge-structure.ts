@@ -8,6 +8,8 @@ import { parseSource } from '../../inspect/source/syntax.js'
 import { applyEdits, type Edit } from '../../text-edits.js'
 import { isDoubtful } from '../merge.js'
 import { bindingsOf, linesBesideImports } from './imports.js'
+import type { Parsed } from './items.js'
+import { withLocals } from './locals.js'
 import { mergeGroups, mergeItems } from './merge-groups.js'
 import { declaredTwice, freeNames } from './names.js'
 import { parseStructure } from './parse.js'
@@ -24,35 +26,47 @@ import { wholeImports } from './whole-imports.js'
  * use a name that nothing declares, or declare one twice
  */
 export async function mergeStructure(texts: Texts): Promise<string | undefined> {
-  const [before, now] = [parseStructure(texts.base), parseStructure(await inLayoutOf(texts.mine, texts.now))]
+  const user = parseStructure(texts.mine)
+  const last = parseStructure(texts.base)
+  const changed = (parsed: Parsed, text: string) => (text === parsed.text ? parsed : parseStructure(text))
+  const named = (parsed: Parsed) =>
+    changed(parsed, withLocals(parsed.source, { base: last.source, mine: user.source }))
+  const [before, now] = [named(last), named(parseStructure(await inLayoutOf(texts)))]
   const renames = renamesOf(before, now)
-  const led = (text: string, parsed = parseStructure(text)) =>
-    renames.size === 0 ? parsed : parseStructure(renamed(parsed, renames))
-  const [mine, base] = [led(texts.mine), led(texts.base, before)]
+  const led = (parsed: Parsed) => changed(parsed, renamed(parsed, renames))
+  const [mine, base] = [led(user), led(before)]
   if ([mine, base, now].some(({ source }) => hasSyntaxError(source))) return undefined
   const written = { mine: mine.text, base: base.text, now: now.text }
   const header = mergeItems({ mine: mine.header, base: base.header, now: now.header }, written)
   const body = mergeGroups({ mine: mine.body, base: base.body, now: now.body }, written)
   if (!header || !body || areTangled([...header, ...body])) return undefined
   const sources = { mine: mine.source, base: base.source, now: now.source }
-  const text = wholeImports(applyEdits(mine.text, [...header, ...body]), sources)
+  const beside = parseSource(applyEdits(mine.text, [...header, ...body]))
+  const text = wholeImports(beside, sources, () => freeNames(now.source))
   if (text === undefined) return undefined
-  const merged = parseSource(text)
+  const merged = text === beside.text ? beside : parseSource(text)
   const isSound =
     !hasSyntaxError(merged) && isWhole(merged, [mine.source, now.source]) && !isBroughtBack(merged, sources)
   return isSound ? text : undefined
 }
 
-/** Whether a line is back that the user has deleted, or twice; which names are imported is settled. */
+/** Whether a line is back that the user has deleted, or twice, in whatever layout; which names are imported is settled. */
 function isBroughtBack(merged: ts.SourceFile, { mine, base, now }: Three<ts.SourceFile>): boolean {
   const lines = linesBesideImports
-  return isDoubtful(lines(merged), lines(mine), lines(base), lines(now))
+  return isDoubtful({ merged: lines(merged), mine: lines(mine), base: lines(base), now: lines(now) })
 }
 
-/** A text with the quotes, semicolons and indentation that another has: its user's formatter may be one that nobody sees. */
-async function inLayoutOf(mine: string, now: string): Promise<string> {
+/** What is generated now, with the quotes, semicolons and indentation of the user's text: their formatter may be one that nobody sees. */
+async function inLayoutOf({ mine, base, now }: Texts): Promise<string> {
+  if ([mine, now].every((text) => isLaidOutAs(base, text))) return now
   const [own, next] = await Promise.all([layoutOf([sampleOf(mine)]), layoutOf([sampleOf(now)])])
   return isDeepStrictEqual(own, next) ? now : applyLayout(now, own)
+}
+
+/** Whether nearly all lines of a text are in another one: there is nothing to be measured then. */
+function isLaidOutAs(base: string, text: string): boolean {
+  const [lines, others] = [sampleOf(base).split('\n'), new Set(text.split('\n'))]
+  return lines.filter((line) => others.has(line)).length > 0.95 * lines.length
 }
 
 /** Enough lines for an opinion. */
@@ -68,9 +82,11 @@ const areTangled = (edits: readonly Edit[]) => {
 function isWhole(merged: ts.SourceFile, sides: readonly ts.SourceFile[]): boolean {
   const isAlike = (namesOf: (source: ts.SourceFile) => readonly string[]) => {
     const names = namesOf(merged)
-    if (names.length === 0) return true
-    const known = new Set(sides.flatMap(namesOf))
-    return names.every((name) => known.has(name))
+    const left = sides.reduce((unknown, side) => {
+      const known = unknown.length > 0 ? new Set(namesOf(side)) : undefined
+      return unknown.filter((name) => !known?.has(name))
+    }, names)
+    return left.length === 0
   }
   return isAlike(unresolvedNames) && isAlike(declaredTwice)
 }

@@ -4,27 +4,41 @@ import { boundNames, nodesOf } from '../../inspect/source/syntax.js'
 import { bindingsOf } from './imports.js'
 
 interface Scope {
-  readonly names: Set<string>
-  readonly parent: Scope | undefined
+  readonly declared: Set<string>
+  /** In it, and in scopes within that do not declare them. */
+  readonly used: Set<string>
 }
+
+const newScope = (): Scope => ({ declared: new Set(), used: new Set() })
+
+const undeclared = ({ declared, used }: Scope) => [...used].filter((name) => !declared.has(name))
+
+const known = new WeakMap<ts.SourceFile, ReadonlySet<string>>()
 
 /** The names that nothing in the text declares but, maybe, an import: those of imports and of globals. */
 export function freeNames(source: ts.SourceFile): ReadonlySet<string> {
-  const references: { readonly name: string; readonly scope: Scope }[] = []
+  const names = known.get(source) ?? namesIn(source)
+  known.set(source, names)
+  return names
+}
+
+function namesIn(source: ts.SourceFile): ReadonlySet<string> {
   const visit = (node: ts.Node, outer: Scope): void => {
     if (ts.isImportDeclaration(node)) return
-    const scope =
-      SCOPES.has(node.kind) || ts.isFunctionLike(node) ? { names: new Set<string>(), parent: outer } : outer
+    if (ts.isIdentifier(node)) {
+      if (isReference(node)) outer.used.add(node.text)
+      return
+    }
+    const scope = SCOPES.has(node.kind) || ts.isFunctionLike(node) ? newScope() : outer
     // An expression has its name to itself.
     const home = ts.isFunctionExpression(node) || ts.isClassExpression(node) ? scope : outer
-    for (const name of declaredBy(node)) home.names.add(name)
-    if (ts.isIdentifier(node) && isReference(node)) references.push({ name: node.text, scope })
+    if (DECLARATIONS.has(node.kind)) for (const name of declaredBy(node)) home.declared.add(name)
     ts.forEachChild(node, (child) => visit(child, scope))
+    if (scope !== outer) for (const name of undeclared(scope)) outer.used.add(name)
   }
-  visit(source, { names: new Set(), parent: undefined })
-  const isDeclared = (name: string, scope: Scope | undefined): boolean =>
-    scope !== undefined && (scope.names.has(name) || isDeclared(name, scope.parent))
-  return new Set(references.flatMap(({ name, scope }) => (isDeclared(name, scope) ? [] : [name])))
+  const whole = newScope()
+  visit(source, whole)
+  return new Set(undeclared(whole))
 }
 
 function declaredBy(node: ts.Node): readonly string[] {
@@ -44,20 +58,25 @@ function declaredBy(node: ts.Node): readonly string[] {
 
 /** Keys, members and declarations that stand twice where one may, and names that are imported as well. */
 export const declaredTwice = (source: ts.SourceFile): readonly string[] =>
-  [...nodesOf(source)].flatMap((node) => {
-    const names = listedNames(node)
-    return names.filter((name, index) => names.indexOf(name) !== index)
+  nodesOf(source).flatMap((node) => {
+    const names = LISTS.has(node.kind) ? listedNames(node) : []
+    return new Set(names).size === names.length
+      ? []
+      : names.filter((name, index) => names.indexOf(name) !== index)
   })
 
 function listedNames(node: ts.Node): readonly string[] {
   if (ts.isSourceFile(node))
     return [...bindingsOf(node).map(({ local }) => local), ...node.statements.flatMap(declaredIn)]
-  if (ts.isBlock(node)) return node.statements.flatMap(declaredIn)
+  if (ts.isBlock(node)) {
+    const parameters = ts.isFunctionLike(node.parent) ? node.parent.parameters : []
+    return [...parameters, ...node.statements].flatMap(declaredIn)
+  }
   if (ts.isClassLike(node)) return node.members.flatMap((one) => (isSignature(one) ? [] : nameOf(one)))
   return ts.isObjectLiteralExpression(node) ? node.properties.flatMap(nameOf) : []
 }
 
-const declaredIn = (statement: ts.Statement): readonly string[] => {
+const declaredIn = (statement: ts.Statement | ts.ParameterDeclaration): readonly string[] => {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(declaredBy)
   return isSignature(statement) || ts.isInterfaceDeclaration(statement) ? [] : declaredBy(statement)
 }
@@ -67,6 +86,30 @@ const isSignature = (node: ts.Node) => ts.isFunctionLike(node) && 'body' in node
 
 const nameOf = (node: ts.ClassElement | ts.ObjectLiteralElementLike): readonly string[] =>
   node.name ? [`${ts.isSetAccessor(node) ? 'set ' : ''}${node.name.getText()}`] : []
+
+/** What declares a name beside imports: most nodes are asked no further. */
+const DECLARATIONS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.VariableDeclaration,
+  ts.SyntaxKind.Parameter,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.TypeParameter,
+  ts.SyntaxKind.ImportEqualsDeclaration,
+])
+
+/** What has a list of names. */
+const LISTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.ObjectLiteralExpression,
+])
 
 const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.SourceFile,
@@ -86,7 +129,7 @@ const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
 ])
 
 /** Whether an identifier stands for what it names, and is not the name of a property or of a declaration. */
-function isReference(node: ts.Identifier): boolean {
+export function isReference(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isShorthandPropertyAssignment(parent)) return true
   if (ts.isExportSpecifier(parent))

@@ -25,6 +25,7 @@ export function renamesOf(base: Parsed, now: Parsed): ReadonlyMap<string, string
 
 /** The text with what it says of renamed columns. */
 export function renamed({ source, text }: Parsed, renames: ReadonlyMap<string, string>): string {
+  if (renames.size === 0) return text
   const edits = qualified(source).flatMap(({ name, node }) => {
     const to = renames.get(name)
     return to === undefined ? [] : [{ start: node.getStart(source), end: node.end, text: to }]

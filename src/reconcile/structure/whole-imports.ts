@@ -3,8 +3,10 @@
  * and nothing that only the text generated last has used stays.
  */
 import type { ts } from 'ts-morph'
+import { hasSyntaxError } from '../../emit/style/parse-error.js'
 import { parseSource } from '../../inspect/source/syntax.js'
 import { applyEdits } from '../../text-edits.js'
+import { importsIn } from '../text.js'
 import { importEdits } from './import-edits.js'
 import { type Binding, bindingsOf, isSameBinding } from './imports.js'
 import { freeNames } from './names.js'
@@ -13,12 +15,16 @@ import type { Texts, Three } from './three.js'
 /**
  * The text with the imports that it needs.
  *
- * @param text merged, but for its imports
- * @param sources that it was merged from
+ * @param source merged, but for its imports
+ * @param sources that it was merged from: only their imports are read
+ * @param namesNow that what is generated now uses
  * @returns undefined where a name is another thing to the user than to the generator
  */
-export function wholeImports(text: string, sources: Three<ts.SourceFile>): string | undefined {
-  const source = parseSource(text)
+export function wholeImports(
+  source: ts.SourceFile,
+  sources: Three<ts.SourceFile>,
+  namesNow: () => ReadonlySet<string>,
+): string | undefined {
   const used = freeNames(source)
   const have = bindingsOf(source)
   const [mine, base, now] = [bindingsOf(sources.mine), bindingsOf(sources.base), bindingsOf(sources.now)]
@@ -31,8 +37,7 @@ export function wholeImports(text: string, sources: Three<ts.SourceFile>): strin
     bindings.some((other) => isSameBinding(one, other))
 
   // What is generated uses a global under the name now: Express's `Request`, and that of Fetch.
-  const isGlobal = (name: string) =>
-    !now.some(({ local }) => local === name) && freeNames(sources.now).has(name)
+  const isGlobal = (name: string) => !now.some(({ local }) => local === name) && namesNow().has(name)
   const isOver = (one: Binding) =>
     isIn(base, one) && !isIn(now, led(one)) && (!used.has(one.local) || isGlobal(one.local))
   const gone = have.filter(isOver)
@@ -51,14 +56,22 @@ export function wholeImports(text: string, sources: Three<ts.SourceFile>): strin
     gone.push(own)
     fresh.push(next)
   }
-  if (gone.length === 0 && fresh.length === 0 && moved.size === 0) return text
+  if (gone.length === 0 && fresh.length === 0 && moved.size === 0) return source.text
   const edits = importEdits(source, { have, gone, fresh, moved }, sources.base, sources.now)
-  return edits && applyEdits(text, edits)
+  return edits && applyEdits(source.text, edits)
 }
 
 /** The same, of texts that nobody has parsed yet. */
-export const withWholeImports = (text: string, { mine, base, now }: Texts): string | undefined =>
-  wholeImports(text, { mine: parseSource(mine), base: parseSource(base), now: parseSource(now) })
+export function withWholeImports(text: string, { mine, base, now }: Texts): string | undefined {
+  const sources = { mine: importsOnly(mine), base: importsOnly(base), now: importsOnly(now) }
+  return wholeImports(parseSource(text), sources, () => freeNames(parseSource(now)))
+}
+
+/** The first part of a text, where that has all of its imports. */
+function importsOnly(text: string): ts.SourceFile {
+  const first = parseSource(importsIn(text))
+  return hasSyntaxError(first) ? parseSource(text) : first
+}
 
 /** Module → what it is called now, where all that was imported of it is another's. */
 function movedModules(base: readonly Binding[], now: readonly Binding[]): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { badRequest, invalidFilter } from '../errors.js'
 import * as limits from '../limits.js'
 import type { Filter, PatchPath } from './ast.js'
-import { parse } from './scim-filter.gen.js'
+import { filterOf, pathOf } from './grammar.js'
 
 /**
  * Parses a filter (RFC 7644 §3.4.2.2), in time linear in its length.
@@ -13,7 +13,7 @@ import { parse } from './scim-filter.gen.js'
  */
 export function parseFilter(text: string): Filter {
   if (text.length > limits.filterLength) throw invalidFilter(`Invalid filter: ${tooLong}`)
-  const filter: Filter = parse(text, 'Filter', failFilter)
+  const filter = filterOf(text, failFilter)
   if (levelsOf(filter) > limits.filterLevels)
     throw invalidFilter(`Invalid filter: more than ${limits.filterLevels} levels of and, or and not`)
   return filter
@@ -27,7 +27,7 @@ export function parseFilter(text: string): Filter {
  */
 export function parsePath(text: string): PatchPath {
   if (text.length > limits.filterLength) throw badRequest(`Invalid path: ${tooLong}`, 'invalidPath')
-  return parse(text, 'Path', failPath)
+  return pathOf(text, failPath)
 }
 
 /** Parentheses that change nothing do not count: the parser has dropped them. */

@@ -7,6 +7,7 @@ export {
   isActiveUser,
   isManaged,
   lookupIn,
+  standby,
 } from './drizzle/adapters.js'
 export { auditIn } from './drizzle/audit.js'
 export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
@@ -34,6 +35,7 @@ export type { SqlUserRecord } from './records/sql/sql-user-adapter.js'
 export { withManagers } from './records/sql/sql-with-managers.js'
 export { withMemberKey } from './records/sql/sql-with-member-key.js'
 export { withParts } from './records/sql/sql-with-parts.js'
+export { sweepOrphans } from './records/sql/sweep-orphans.js'
 export type { GroupTables, KeptColumn, MemberRows, UserTables } from './records/sql/tables.js'
 export type { PartColumns, PartTables } from './records/sql/user-parts.js'
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).

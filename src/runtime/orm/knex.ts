@@ -10,6 +10,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { dialectIn } from './sql/dialects/any-of.js'
 
@@ -45,4 +46,5 @@ export const auditIn = /* @__PURE__ */ auditOf(knex)
 export const logStore = /* @__PURE__ */ logStoreOf(knex)
 export const endsIn = /* @__PURE__ */ endsOf(knex)
 export const isManaged = /* @__PURE__ */ managedOf(knex)
+export const standby = /* @__PURE__ */ standbyOf(knex)
 export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

@@ -8,6 +8,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { readBooleans } from './sql/booleans.js'
 import type { Column } from './sql/columns.js'
@@ -200,6 +201,7 @@ export const auditIn = /* @__PURE__ */ auditOf(kysely)
 export const logStore = /* @__PURE__ */ logStoreOf(kysely)
 export const endsIn = /* @__PURE__ */ endsOf(kysely)
 export const isManaged = /* @__PURE__ */ managedOf(kysely)
+export const standby = /* @__PURE__ */ standbyOf(kysely)
 
 /** Kysely names no database; what it knows of each tells the three apart, forks of their dialects too. */
 export const anyOf = /* @__PURE__ */ dialectIn((db: KyselyHandle) => {

@@ -12,6 +12,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import type { Column, Table } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
@@ -229,6 +230,7 @@ export const auditIn = /* @__PURE__ */ auditOf(mikroOrm)
 export const logStore = /* @__PURE__ */ logStoreOf(mikroOrm)
 export const endsIn = /* @__PURE__ */ endsOf(mikroOrm)
 export const isManaged = /* @__PURE__ */ managedOf(mikroOrm)
+export const standby = /* @__PURE__ */ standbyOf(mikroOrm)
 
 /** MikroORM's platforms have no name, but each has a way of its own to do without foreign keys. */
 export const anyOf = /* @__PURE__ */ dialectIn((db: MikroORMHandle) => {

@@ -12,6 +12,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { readBooleans } from './sql/booleans.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
@@ -187,4 +188,5 @@ export const auditIn = /* @__PURE__ */ auditOf(objection)
 export const logStore = /* @__PURE__ */ logStoreOf(objection)
 export const endsIn = /* @__PURE__ */ endsOf(objection)
 export const isManaged = /* @__PURE__ */ managedOf(objection)
+export const standby = /* @__PURE__ */ standbyOf(objection)
 export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

@@ -9,6 +9,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, Table } from './sql/columns.js'
 import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
@@ -199,3 +200,4 @@ export const auditIn = /* @__PURE__ */ auditOf(prisma)
 export const logStore = /* @__PURE__ */ logStoreOf(prisma)
 export const endsIn = /* @__PURE__ */ endsOf(prisma)
 export const isManaged = /* @__PURE__ */ managedOf(prisma)
+export const standby = /* @__PURE__ */ standbyOf(prisma)

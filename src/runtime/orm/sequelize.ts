@@ -10,6 +10,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
 import { refusals } from './sequelize/refusals.js'
@@ -262,4 +263,5 @@ export const auditIn = /* @__PURE__ */ auditOf(sequelize)
 export const logStore = /* @__PURE__ */ logStoreOf(sequelize)
 export const endsIn = /* @__PURE__ */ endsOf(sequelize)
 export const isManaged = /* @__PURE__ */ managedOf(sequelize)
+export const standby = /* @__PURE__ */ standbyOf(sequelize)
 export const anyOf = /* @__PURE__ */ dialectIn((db: SequelizeHandle) => clientOf(db).options.dialect ?? '')

@@ -13,6 +13,7 @@ import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
@@ -258,4 +259,5 @@ export const auditIn = /* @__PURE__ */ auditOf(typeorm)
 export const logStore = /* @__PURE__ */ logStoreOf(typeorm)
 export const endsIn = /* @__PURE__ */ endsOf(typeorm)
 export const isManaged = /* @__PURE__ */ managedOf(typeorm)
+export const standby = /* @__PURE__ */ standbyOf(typeorm)
 export const anyOf = /* @__PURE__ */ dialectIn((db: TypeOrmHandle) => sourceOf(managerOf(db)).options.type)

@@ -46,6 +46,8 @@ export interface Exchange {
   adapter(type: ResourceType): AnyAdapter
   /** Whether a response may go on after the handler's end: what the host runs around that is over then. */
   readonly mayGoOn: boolean
+  /** Reads no resource that it writes: where the service reads lists. */
+  reading<T>(read: (exchange: Exchange) => Promise<T>): Promise<T>
   /** The id of the user who sends the request; undefined where the host does not tell. */
   me(): Promise<string | undefined>
   /** Answers another request of the same client, such as an operation of a bulk request. */

@@ -41,14 +41,16 @@ export function listResources(...types: readonly ResourceType[]): Handler {
     const isOne = types.length === 1
     if (!isOne && parameters.sortBy !== undefined) throw invalidValue('sortBy needs one resource type')
     if (!isOne && parameters.cursor !== undefined) throw invalidValue('cursor needs one resource type')
-    const matches = types.map((type): Matches => {
-      const adapter = exchange.adapter(type)
-      return { type, adapter, set: narrowed(adapter.getQueryset(), parameters.filter, type) }
+    return exchange.reading(async (reading) => {
+      const matches = types.map((type): Matches => {
+        const adapter = reading.adapter(type)
+        return { type, adapter, set: narrowed(adapter.getQueryset(), parameters.filter, type) }
+      })
+      const [single] = matches
+      return parameters.cursor === undefined || !single
+        ? byIndex(matches, parameters, reading)
+        : byCursor(single, parameters.cursor, parameters, reading)
     })
-    const [single] = matches
-    return parameters.cursor === undefined || !single
-      ? byIndex(matches, parameters, exchange)
-      : byCursor(single, parameters.cursor, parameters, exchange)
 
     function narrowed(all: Queryset<unknown>, sent: Filter | undefined, type: ResourceType) {
       const filter = sent && ofType(sent, { type, baseUrl: exchange.request.baseUrl })

@@ -13,6 +13,7 @@ import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
 import type { Report, ServiceLog } from './note.js'
+import type { Reads } from './reads.js'
 import { repeated } from './repeated.js'
 import { report } from './report.js'
 import { createRouter, type Match, type Route } from './route.js'
@@ -27,6 +28,8 @@ export interface ServiceOptions<Native = unknown>
   readonly authCheck: AuthCheck<Native>
   /** The database handle that adapters get as `context.db`. */
   readonly db: unknown
+  /** Where lists are read, in place of that. */
+  readonly reads?: Reads | undefined
   /**
    * Answers a request without the access check, such as one for a token by which to pass it.
    *
@@ -123,14 +126,20 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     return work()
   }
 
-  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined, own: unknown): Exchange => ({
+  /** @param other where the request reads in place of the database, its own not being the host's transaction */
+  const exchangeOf = (
+    request: ScimRequest<Native>,
+    id: string | undefined,
+    own: unknown,
+    other?: unknown,
+  ): Exchange => ({
     request,
     settings,
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
       adapter.context = {
-        db: own ?? options.db,
+        db: own ?? other ?? options.db,
         request,
         schema,
         hooks,
@@ -141,6 +150,11 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       // Of what others write nothing is known.
       if (!adapter.isTransactional) request.budget.mayBeCommitted ||= request.method !== 'GET'
       return adapter
+    },
+    reading: (read) => {
+      const work = (elsewhere?: unknown) => read(exchangeOf(request, id, own, elsewhere))
+      if (!options.reads || own !== undefined) return work()
+      return options.reads(options.db, (error) => void report(error, request, options.onError), work)
     },
     mayGoOn: !options.around,
     me: async () => options.me?.(request.native),
@@ -160,6 +174,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         changes.parameters ? scimRequest(request, { ...request, parameters: changes.parameters }) : request,
         changes.id ?? id,
         own,
+        other,
       ),
   })
 

@@ -27,6 +27,8 @@ interface Page {
   /** How many matches there are before it. */
   readonly start: number
   readonly rows: number
+  /** Of the row before it, where that was read on the way to it. */
+  readonly began?: Position | undefined
   /** Of its last row; undefined where there is none. */
   readonly position: Position | undefined
   /** Whether nothing follows. */
@@ -80,14 +82,14 @@ export class Walks {
 
   /** @param from where the page began; undefined for the beginning of the list, or where that was not known */
   reached(list: string, page: Page, from?: Beginning): void {
-    const { start, rows, position, isEnd } = page
+    const { start, rows, began, position, isEnd } = page
     const known = this.heads(list)
     const isWhole = start === 0 && isEnd
     if (isWhole && known.length === 0) return
     const { marks: before = [], skip = start } = from ?? {}
     // Nothing follows, for it went in the meantime: the walks that came here are over. Of what was skipped nobody knows.
     if (!position && skip > 0) return
-    if (String(position?.key).length > limits.textLength) return
+    if ([position, began].some((each) => String(each?.key).length > limits.textLength)) return
     const offset = start + rows
     const others = known.filter((head) => {
       // A walk that is over is none to be met by the next one.
@@ -98,8 +100,9 @@ export class Walks {
       return known.length > 1 || head.offset !== offset || head.position.id !== position?.id
     })
     const expires = Date.now() + limits.walkTimeout * 1_000
+    const beginning = began ? [{ offset: start, position: began, isEnd: false, expires }] : before
     const own = position
-      ? [{ offset, position, isEnd, expires, before: before.map((mark) => ({ ...mark, before: [] })) }]
+      ? [{ offset, position, isEnd, expires, before: beginning.map((mark) => ({ ...mark, before: [] })) }]
       : before.map((mark) => ({ ...mark, isEnd: true }))
     this.until = expires
     this.marks.set(list, [...others, ...own].slice(-PARALLEL))

@@ -50,7 +50,8 @@ const longHeaders = '--max-http-header-size=1000000'
 export async function initHost(combination: Combination): Promise<string> {
   const { answers, set = [] }: HostFacts = hosts[combination.host]
   const cwd = copyHost(combination)
-  await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set })
+  const more = combination.set ?? []
+  await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set: [...set, ...more] })
   return cwd
 }
 
@@ -75,6 +76,7 @@ export async function appOn(combination: Combination, cwd: string): Promise<Comb
       // Longer headers than by default, so that long filters reach the service and not Node's own limit.
       NODE_OPTIONS: longHeaders,
       BUN_OPTIONS: longHeaders,
+      ...(database.standby && { REPLICA_URL: database.standby }),
       ...combination.env,
     },
   }

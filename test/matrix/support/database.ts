@@ -3,7 +3,7 @@ import { lacksGalera, startGalera } from '../../support/galera.js'
 import { installed, startMariadb } from '../../support/mariadb.js'
 import { lacksMysql, startMysql } from '../../support/mysql.js'
 import { lacksPgbouncer, startPgbouncer } from '../../support/pgbouncer.js'
-import { startPostgres } from '../../support/postgres.js'
+import { startPostgres, withStandbys } from '../../support/postgres.js'
 import type { Combination } from '../combinations.js'
 import { explaining } from './query-plans.js'
 
@@ -14,6 +14,8 @@ export interface Database {
   readonly hostUrl: string
   /** What a server of PostgreSQL has logged until now. */
   readonly log: () => string
+  /** Of a hot standby, where a row has one. */
+  readonly standby?: string
   readonly stop: () => Promise<void>
 }
 
@@ -40,7 +42,8 @@ export async function startDatabase(
 ): Promise<Database> {
   switch (database) {
     case 'postgresql': {
-      const { url, log, stop } = await startPostgres(explaining)
+      if (engine === 'standby') return withStandby()
+      const { url, log, stop } = await startPostgres({ flags: explaining })
       if (engine !== 'pgbouncer') return { url, hostUrl: url, log, stop }
       const pooler = await startPgbouncer(url)
       return {
@@ -69,6 +72,21 @@ export async function startDatabase(
       const url = `file:${path}`
       return { url, hostUrl: driver === 'libsql' ? url : path, log: none, stop: async () => {} }
     }
+  }
+}
+
+async function withStandby(): Promise<Database> {
+  const primary = await startPostgres({ flags: withStandbys })
+  const standby = await startPostgres({ of: primary.url })
+  return {
+    url: primary.url,
+    hostUrl: primary.url,
+    log: primary.log,
+    standby: standby.url,
+    stop: async () => {
+      await standby.stop()
+      await primary.stop()
+    },
   }
 }
 

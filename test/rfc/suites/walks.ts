@@ -57,14 +57,28 @@ export function walksSuite(host: () => RunningHost): void {
     expect(await at(5)).toEqual(all.present.slice(3))
   })
 
-  test('the next page is read behind the last one, without an offset, and not counted again', async () => {
+  test('so is one that nobody had come to, and then it is read without an offset', async () => {
     const all = await people(host, leave, 6)
+    const page = { filter: all.filter, startIndex: '4', count: '2' }
+    const read = async () => ids((await list(host(), '/Users', page)).body.Resources)
+    expect(await read()).toEqual(all.present.slice(3, 5))
+    const queries = await queriesOf(host(), read)
+    expect(queries.join()).not.toMatch(/ offset /)
+    const [first = '', , , fourth = '', fifth] = all.present
+    await all.remove(first)
+    expect(await read()).toEqual([fourth, fifth])
+    await all.remove(fourth)
+    expect(await read()).toEqual(all.present.slice(-2))
+  })
+
+  test('the next page is read behind the last one, without an offset, and not counted again', async () => {
+    const all = await people(host, leave, 7)
     const page = { filter: all.filter, count: '2' }
     await list(host(), '/Users', { ...page, startIndex: '1' })
     const queries = await queriesOf(host(), () => list(host(), '/Users', { ...page, startIndex: '3' }))
     expect(queries).toHaveLength(1)
     expect(queries[0]).not.toMatch(/ offset /)
-    const skipping = await queriesOf(host(), () => list(host(), '/Users', { ...page, startIndex: '4' }))
+    const skipping = await queriesOf(host(), () => list(host(), '/Users', { ...page, startIndex: '7' }))
     expect(skipping.join()).toMatch(/ > .* offset /)
   })
 

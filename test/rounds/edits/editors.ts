@@ -1,8 +1,20 @@
 /** All edits, each as often as people make them. */
 import type { Random } from '../random.js'
 import type { EditedFile, UserEdit } from './edit.js'
-import { arrow, comment, imports, licence, move, reformat, sort } from './layout-edits.js'
-import { refuseGroup, secondToken } from './other-edits.js'
+import { form } from './form-edits.js'
+import {
+  arrow,
+  comment,
+  commentOut,
+  imports,
+  licence,
+  move,
+  reformat,
+  restyle,
+  save,
+  sort,
+} from './layout-edits.js'
+import { refuseGroup, renameParameter, secondToken } from './other-edits.js'
 import {
   constant,
   type Editor,
@@ -18,7 +30,8 @@ import {
 const editors: Readonly<Record<EditedFile, readonly Editor[]>> = {
   user: [
     ...[wrap, wrap, insert, insert, extract, refuse, remove, constant, filter, ownMethod],
-    ...[arrow, sort, move, comment, comment, licence, imports, reformat],
+    ...[form, form, form, form, commentOut, renameParameter],
+    ...[arrow, sort, move, comment, comment, licence, imports, reformat, restyle, save],
   ],
   group: [refuseGroup],
   auth: [secondToken],

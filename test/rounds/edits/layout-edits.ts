@@ -1,9 +1,11 @@
 /** Edits that no request sees: order, comments, layout. What a user has written so stays so. */
 import { ts } from 'ts-morph'
+import { applyLayout } from '../../../src/emit/style/apply-layout.js'
+import type { LayoutStyle } from '../../../src/host-style/layout-style.js'
 import { parseSource } from '../../../src/inspect/source/syntax.js'
 import { applyEdits } from '../../../src/text-edits.js'
 import type { UserEdit } from './edit.js'
-import { classOf, entryOf, indentAt, keyOf, memberOf, objectOf } from './source.js'
+import { classOf, entryOf, indentAt, isColumnAccess, keyOf, memberOf, objectOf } from './source.js'
 import type { Editor } from './user-edits.js'
 
 /** A method as an arrow. */
@@ -121,7 +123,7 @@ export const comment: Editor = (text, mark, random) => {
       if (start === undefined) return undefined
       return applyEdits(other, [{ start, end: start, text: `// ${mark}\n${indentAt(other, start)}` }])
     },
-    stands: (other) => other.includes(`// ${mark}\n`),
+    stands: (other) => other.split(new RegExp(`// ${mark}\\r?\\n`)).length === 2,
   }
 }
 
@@ -133,7 +135,7 @@ export const licence: Editor = (_, mark) => {
     file: 'user',
     place: `licence ${mark}`,
     make: (other) => text + other,
-    stands: (other) => other.includes(`Licensed to ${mark}.`),
+    stands: (other) => other.split(`Licensed to ${mark}.`).length === 2,
   }
 }
 
@@ -174,6 +176,55 @@ export const reformat: Editor = (_, __, random) => {
       .replace(/^(?: {2})+(?=\S)/gm, (white) => unit.repeat(white.length / 2))
       .replace(/^\s+\*/gm, (white) => white),
   )
+}
+
+/** The quotes, semicolons and last commas of another one. */
+export const restyle: Editor = (_, __, random) => {
+  const style: LayoutStyle = {
+    quotes: random.pick(['single', 'double']),
+    semicolons: random.chance(0.5),
+    indent: random.pick(['  ', '    ', '\t']),
+    trailingCommas: random.pick(['all', 'es5', 'none']),
+  }
+  return neutral(`format ${JSON.stringify(style)}`, (text) => applyLayout(text, style))
+}
+
+/** An editor of another system: what it saves has its line ends, or its mark. */
+export const save: Editor = (_, __, random) => {
+  const isWindows = random.chance(0.5)
+  const has = (text: string) => (isWindows ? !/(^|[^\r])\n/.test(text) : text.startsWith('\uFEFF'))
+  return {
+    name: isWindows ? 'CRLF' : 'byte order mark',
+    file: 'user',
+    place: 'saved',
+    make: (text) => (has(text) ? text : isWindows ? text.replaceAll('\n', '\r\n') : `\uFEFF${text}`),
+    stands: has,
+  }
+}
+
+/** An attribute that is put out of use, and kept to be looked at. */
+export const commentOut: Editor = (text, _, random, isTaken) => {
+  const entryIn = (other: string, key: string) => {
+    const entry = entryOf(other, 'toScim', key)
+    return entry && isColumnAccess(entry.initializer) ? entry : undefined
+  }
+  const keys = (objectOf(text, 'toScim')?.properties ?? [])
+    .flatMap((one) => keyOf(one) ?? [])
+    .filter((key) => /^\w+$/.test(key) && !isTaken(`toScim ${key}`) && entryIn(text, key) && key !== 'active')
+  if (keys.length < 3) return undefined
+  const key = random.pick(keys)
+  const isOut = (other: string) => new RegExp(`// ${key}: host\\.\\w+`).test(other)
+  return {
+    name: `out ${key}`,
+    file: 'user',
+    place: `toScim ${key}`,
+    make: (other) => {
+      const entry = entryIn(other, key)
+      return entry && applyEdits(other, [{ start: entry.getStart(), end: entry.getStart(), text: '// ' }])
+    },
+    stands: (other) => entryOf(other, 'toScim', key) === undefined && isOut(other),
+    isLive: async ({ create }) => (await create({ [key]: 'as sent' }))[key] === undefined,
+  }
 }
 
 /** What says nothing: it need not stand. */

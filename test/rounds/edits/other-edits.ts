@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import { nodesOf, parseSource } from '../../../src/inspect/source/syntax.js'
 import { applyEdits } from '../../../src/text-edits.js'
-import { indentAt, memberOf, returnOf, said } from './source.js'
+import { indentAt, memberOf, parameterOf, returnOf, said } from './source.js'
 import { type Editor, withScimError } from './user-edits.js'
 
 /** Groups that are refused. */
@@ -67,5 +67,24 @@ export const secondToken: Editor = (text, mark, _, isTaken) => {
         delete process.env[name]
       }
     },
+  }
+}
+
+/** Another name for what comes in. */
+export const renameParameter: Editor = (text, mark, _, isTaken) => {
+  if (parameterOf(text, 'columns') !== 'data' || isTaken('columns parameter')) return undefined
+  return {
+    name: 'rename a parameter',
+    file: 'user',
+    place: 'columns parameter',
+    make: (other) => {
+      const node = memberOf(other, 'columns')
+      if (!node || parameterOf(other, 'columns') !== 'data') return undefined
+      const text = node.getText().replace(/\bdata\b/g, `input_${mark}`)
+      return applyEdits(other, [{ start: node.getStart(), end: node.end, text }])
+    },
+    stands: (other) =>
+      parameterOf(other, 'columns') === `input_${mark}` &&
+      !/\bdata\b/.test(memberOf(other, 'columns')?.getText() ?? ''),
   }
 }

@@ -63,3 +63,12 @@ export const said = (text: string): string =>
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replace(/["`]/g, "'")
     .replace(/[\s,;()]+/g, '')
+
+/** What the first parameter of a member is called. */
+export function parameterOf(text: string, member: string): string | undefined {
+  const node = memberOf(text, member)
+  const callable = node && ts.isPropertyDeclaration(node) ? node.initializer : node
+  return callable && (ts.isMethodDeclaration(callable) || ts.isArrowFunction(callable))
+    ? callable.parameters[0]?.name.getText()
+    : undefined
+}

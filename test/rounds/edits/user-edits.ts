@@ -12,6 +12,7 @@ import {
   memberOf,
   objectOf,
   type Property,
+  parameterOf,
   returnOf,
   said,
 } from './source.js'
@@ -25,16 +26,16 @@ export type Editor = (
 ) => UserEdit | undefined
 
 /** Attributes that no column is mapped to here: the user's own. */
-const OWN = {
+export const OWN = {
   userType: (mark: string) => `'${mark}'`,
   entitlements: (mark: string) => `[{ value: '${mark}' }]`,
   roles: (mark: string) => `[{ value: '${mark}' }]`,
   ims: (mark: string) => `[{ value: '${mark}' }]`,
 } as const
-type Own = keyof typeof OWN
+export type Own = keyof typeof OWN
 
 /** The value that a request sees of one. */
-const ownValue = (user: Record<string, unknown>, key: Own): unknown => {
+export const ownValue = (user: Record<string, unknown>, key: Own): unknown => {
   const value = user[key]
   return Array.isArray(value) ? value[0]?.value : value
 }
@@ -172,16 +173,17 @@ export const extract: Editor = (text, mark, random, isTaken) => {
 /** Users that are refused. */
 export const refuse: Editor = (text, mark) => {
   if (!returnOf(text, 'columns')) return undefined
-  const line = `if (data.userName.startsWith('${mark}@')) throw new ScimError(400, '${mark}')`
+  const lineIn = (other: string) =>
+    `if (${parameterOf(other, 'columns')}.userName.startsWith('${mark}@')) throw new ScimError(400, '${mark}')`
   return {
     name: 'refuse in columns',
     file: 'user',
     place: `columns ${mark}`,
     make: (other) => {
       const statement = returnOf(other, 'columns')
-      return statement && withScimError(above(other, statement, line))
+      return statement && withScimError(above(other, statement, lineIn(other)))
     },
-    stands: (other) => said(memberOf(other, 'columns')?.getText() ?? '').includes(said(line)),
+    stands: (other) => said(memberOf(other, 'columns')?.getText() ?? '').includes(said(lineIn(other))),
     isLive: async ({ send }) => {
       const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User']
       const { status, body } = await send('POST', '/Users', { schemas, userName: `${mark}@example.com` })

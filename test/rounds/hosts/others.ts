@@ -52,7 +52,9 @@ export function prismaHost(world: World): Readonly<Record<string, string>> {
     'prisma/schema.prisma': `generator client {\n  provider = "prisma-client"\n  output   = "../src/generated/prisma"\n}\n\ndatasource db {\n  provider = "${dialect}"\n}\n\n${models.join('\n')}`,
     'src/generated/prisma/client.ts': prismaClient(world),
     'src/db.ts':
-      "import { PrismaClient } from './generated/prisma/client.js'\n\nexport const db = new PrismaClient({ accelerateUrl: process.env.DATABASE_URL ?? '' })\n",
+      dialect === 'sqlite'
+        ? "import { PrismaLibSql } from '@prisma/adapter-libsql'\nimport { PrismaClient } from './generated/prisma/client.js'\n\nconst adapter = new PrismaLibSql({ url: process.env.DATABASE_URL ?? 'file:app.db' })\n\nexport const db = new PrismaClient({ adapter })\n"
+        : "import { PrismaClient } from './generated/prisma/client.js'\n\nexport const db = new PrismaClient({ accelerateUrl: process.env.DATABASE_URL ?? '' })\n",
   }
 }
 
@@ -79,7 +81,7 @@ ${input('User', userColumns(world))}${input('Team', teamColumns(world))}  export
 }
 
 export declare class PrismaClient {
-  constructor(options: { accelerateUrl: string })
+  constructor(options: { accelerateUrl: string } | { adapter: object })
   $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): Promise<T>
   $executeRawUnsafe(query: string, ...values: unknown[]): Promise<number>
 }

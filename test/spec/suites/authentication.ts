@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import { copyHost, emitInto, type FixtureName, type RunningHost } from '../../support/host.js'
 import { withApp } from '../support/app.js'
 import { send } from '../support/client.js'
 
@@ -14,7 +14,7 @@ const signedInAs =
     next()
   }
 
-export function authenticationSuite(host: () => RunningHost): void {
+export function authenticationSuite(host: () => RunningHost, fixture: FixtureName): void {
   /** The status of a request to the service behind a middleware and a check. */
   const statusWith = (authCheck: unknown, ...middlewares: RequestHandler[]) =>
     withApp(
@@ -22,7 +22,14 @@ export function authenticationSuite(host: () => RunningHost): void {
       (app) => app.use('/scim/v2', ...middlewares, host().scim.scimRouter({ authCheck })),
       async (app) => (await send(app, 'GET', '/Users')).status,
     )
-  const checks = () => import(/* @vite-ignore */ join(host().cwd, 'src/scim/auth.ts'))
+  /** `auth.ts` of an app whose config names a check. */
+  async function authFileWith(auth: string) {
+    const { cwd, remove } = copyHost(fixture)
+    await emitInto(cwd, fixture, { answers: { auth } })
+    const module = await import(/* @vite-ignore */ join(cwd, 'src/scim/auth.ts'))
+    remove()
+    return module
+  }
   const superuser = () => ('isAdmin' in host().schema.users ? { isAdmin: true } : { role: 'admin' })
   const member = () => ('isAdmin' in host().schema.users ? { isAdmin: false } : { role: 'member' })
 
@@ -62,7 +69,8 @@ export function authenticationSuite(host: () => RunningHost): void {
 
   describe('3. built-in checks', () => {
     test('isSuperuser allows only superusers', async () => {
-      const { isSuperuser } = await checks()
+      const { isSuperuser, ...others } = await authFileWith('isSuperuser')
+      expect(Object.keys(others)).toEqual(['me'])
       expect(await statusWith(isSuperuser, signedInAs(superuser()))).toBe(200)
       expect(await statusWith(isSuperuser, signedInAs(member()))).toBe(401)
       expect(await statusWith(isSuperuser, signedInAs({}))).toBe(401)
@@ -70,7 +78,7 @@ export function authenticationSuite(host: () => RunningHost): void {
     })
 
     test('isAuthenticated allows any authenticated user', async () => {
-      const { isAuthenticated } = await checks()
+      const { isAuthenticated } = await authFileWith('isAuthenticated')
       expect(await statusWith(isAuthenticated, signedInAs(member()))).toBe(200)
       expect(await statusWith(isAuthenticated, signedInAs(superuser()))).toBe(200)
       for (const nobody of [undefined, null, false, ''])

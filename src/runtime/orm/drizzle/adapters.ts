@@ -5,6 +5,7 @@ import { finder } from '../records/sql/lookup.js'
 import { managedOf } from '../records/sql/managed.js'
 import { SqlGroupAdapter } from '../records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from '../records/sql/sql-user-adapter.js'
+import { standbyOf } from '../records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from '../records/sql/tables.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import type { NativeFilterMap } from '../sql/lift.js'
@@ -37,6 +38,7 @@ export abstract class DrizzleGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(drizzle)
 export const isManaged = /* @__PURE__ */ managedOf(drizzle)
+export const standby = /* @__PURE__ */ standbyOf(drizzle)
 
 /** Makes the function that finds a value of the one row of a table that has some others (`lookup()` of the configuration). */
 export const lookupIn = <Rows extends DrizzleTable>(

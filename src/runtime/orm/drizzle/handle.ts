@@ -23,8 +23,7 @@ export interface SelectBuilder extends PromiseLike<Row[]> {
   offset(count: number | Placeholder): SelectBuilder
   /** PostgreSQL and MySQL only. */
   for(strength: 'no key update' | 'update'): SelectBuilder
-  /** @param name what the server keeps it under: PostgreSQL only */
-  prepare(name: string): Prepared
+  prepare(): Prepared
   /** SQL and parameters. */
   toSQL(): object
 }

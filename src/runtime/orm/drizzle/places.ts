@@ -3,6 +3,7 @@ import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'dr
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Audit } from '../records/audited.js'
+import type { Sweep } from '../records/sql/store.js'
 import type { GroupTables, KeptColumn, MemberRows, UserTables } from '../records/sql/tables.js'
 import type { PartTables } from '../records/sql/user-parts.js'
 import { type Column, type Columns, columnsOf } from '../sql/columns.js'
@@ -30,6 +31,7 @@ interface NativeTables {
   readonly where?: SQL
   readonly tenant?: DrizzleColumn
   readonly references?: readonly Reference[]
+  readonly sweep?: Sweep
   readonly audit?: Audit
 }
 

@@ -8,6 +8,7 @@ import { Column, Table } from '../sql/columns.js'
 import type { DialectName, Field, Row, Select } from '../sql/orm.js'
 import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
 import type { Database, Prepared, SelectBuilder } from './handle.js'
+import { withRows } from './rows.js'
 import { nativeColumn, nativeTable } from './tables.js'
 import { toSql, withoutColumn } from './to-sql.js'
 
@@ -19,18 +20,22 @@ const kept = new WeakMap<object, Map<string, Prepared>>()
 
 export function select(database: Database, query: Select, dialect: DialectName): PromiseLike<Row[]> {
   const session = sessionOf(database)
-  const shape = session && shapeOf(query)
-  if (!session || !shape) return build(database, query, dialect)
+  if (!session) return build(database, query, dialect)
+  const shape = shapeOf(query)
+  if (!shape) return prepare(database, query, dialect).execute({})
   const shapes = kept.get(session) ?? new BoundedMap<string, Prepared>(SHAPES)
   kept.set(session, shapes)
   let prepared = shapes.get(shape.key)
   if (!prepared) {
-    // Without a name: the server keeps nothing, which a pooler might give to another connection.
-    prepared = build(database, withPlaceholders(query), dialect).prepare('')
+    prepared = prepare(database, withPlaceholders(query), dialect)
     shapes.set(shape.key, prepared)
   }
   return prepared.execute(shape.values)
 }
+
+/** Without a name, not even an empty one: the server keeps nothing, which a pooler might give to another connection. */
+const prepare = (database: Database, query: Query, dialect: DialectName): Prepared =>
+  withRows(build(database, query, dialect).prepare())
 
 /** What tells a select from others: its shape and values, or what Drizzle makes of words of its own. */
 export const identify = (database: Database, query: Select, dialect: DialectName): unknown =>

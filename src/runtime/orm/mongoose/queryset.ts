@@ -69,12 +69,13 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     const from = list ? walks?.beginning(list, offset) : undefined
     const after = from?.marks.map(({ position }) => behind(sort, position))
     const page = { after: after && { $or: after }, skip: from ? from.skip : offset, limit }
-    const { documents, end } = await this.documents(sort, page)
+    const { before, documents, end } = await this.documents(sort, page)
     const last = documents.at(-1)
     // Most lists are one page: of those nothing need be remembered.
     if (walks && (end || offset > 0 || walks.isAny)) {
       const position = last && positionOf(last)
-      const ending = { start: offset, rows: documents.length, position, isEnd: !end }
+      const began = before && positionOf(before)
+      const ending = { start: offset, began, rows: documents.length, position, isEnd: !end }
       walks.reached(list || this.list(sort), ending, from)
     }
     return this.options.complete(documents)
@@ -97,18 +98,24 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     return context.walks?.total(listKey(context, pipeline), counted, afresh) ?? counted()
   }
 
-  /** Documents of a page, and the last of them where more follow. */
+  /** Documents of a page, the last of them where more follow, and the one before them where some are skipped. */
   private async documents(sort: Sort | undefined, { after, skip = 0, limit }: Cut) {
+    const skipped = Math.min(skip, 1)
     const found = await this.options.aggregate([
       ...this.stages,
       ...orderBy(sort),
       ...(after ? [{ $match: after }] : []),
-      ...(skip > 0 ? [{ $skip: skip }] : []),
+      ...(skip > 1 ? [{ $skip: skip - skipped }] : []),
       // One document more than fits tells whether anything follows.
-      { $limit: limit + 1 },
+      { $limit: skipped + limit + 1 },
     ])
-    const documents = found.slice(0, limit)
-    return { documents, end: found.length > limit ? documents.at(-1) : undefined }
+    const documents = found.slice(skipped, skipped + limit)
+    const isEnd = found.length <= skipped + limit
+    return {
+      before: skipped > 0 ? found[0] : undefined,
+      documents,
+      end: isEnd ? undefined : documents.at(-1),
+    }
   }
 
   /** What the list is remembered by. */

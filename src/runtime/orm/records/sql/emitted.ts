@@ -42,6 +42,7 @@ export type { SqlUserRecord } from './sql-user-adapter.js'
 export { withManagers } from './sql-with-managers.js'
 export { withMemberKey } from './sql-with-member-key.js'
 export { withParts } from './sql-with-parts.js'
+export { sweepOrphans } from './sweep-orphans.js'
 export type {
   GroupTables,
   KeptColumn,

@@ -57,12 +57,18 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     const from = list ? walks?.beginning(list, offset) : undefined
     const after = from?.marks.map(({ position }) => behind(sort, this.id, position))
     const page = { after: after && or(...after), offset: from ? from.skip : offset, limit }
-    const { rows, end } = await this.rows(sort, page)
+    const { before, rows, end } = await this.rows(sort, page)
     const last = rows.at(-1)
     // Most lists are one page: of those nothing need be remembered.
     if (walks && (end || offset > 0 || walks.isAny)) {
       const position = last && positionOf(last)
-      const ending = { start: offset, rows: rows.length, position, isEnd: !end }
+      const ending = {
+        start: offset,
+        began: before && positionOf(before),
+        rows: rows.length,
+        position,
+        isEnd: !end,
+      }
       walks.reached(list || this.list(sort), ending, from)
     }
     return this.complete(rows)
@@ -93,21 +99,22 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     return this.walks?.total(this.keyOf(query), counted, afresh) ?? counted()
   }
 
-  /** Rows of a page, and the last of them where more follow. */
-  private async rows(sort: Sort | undefined, { after, limit, offset }: Cut) {
+  /** Rows of a page, the last of them where more follow, and the row before them where some are skipped. */
+  private async rows(sort: Sort | undefined, { after, limit, offset = 0 }: Cut) {
     const { id, storage } = this
     const by = orderBy(sort, id)
+    const skipped = Math.min(offset, 1)
     // One row more than fits tells whether anything follows.
-    const cut = { orderBy: by, limit: limit + 1, offset }
+    const cut = { orderBy: by, limit: skipped + limit + 1, offset: offset - skipped }
     const query: RecordQuery =
-      this.usesHost || sort
+      this.usesHost || sort || offset === 0
         ? {
             ...cut,
             where: and(this.condition, after),
             outer: this.outer(sort),
             more: sort && { key: sort.exactKey },
           }
-        : // Without conditions the page is cut from the ids alone, and only its rows are joined.
+        : // Without conditions rows are skipped by their ids alone, and only those of the page are joined.
           {
             where: inSelect(
               id,
@@ -117,8 +124,9 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
             orderBy: by,
           }
     const found = await storage.records(query)
-    const rows = found.slice(0, limit)
-    return { rows, end: found.length > limit ? rows.at(-1) : undefined }
+    const rows = found.slice(skipped, skipped + limit)
+    const isEnd = found.length <= skipped + limit
+    return { before: skipped > 0 ? found[0] : undefined, rows, end: isEnd ? undefined : rows.at(-1) }
   }
 
   private get id(): Column {

@@ -71,6 +71,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
   }
 
   async insertScim(row: Row): Promise<Row> {
+    await this.tables.sweep?.(this, row)
     await this.run(insertStatement(this.tables.scim.id.table, [row]))
     return this.asStored(row, row)
   }

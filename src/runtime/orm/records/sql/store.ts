@@ -26,7 +26,11 @@ export interface Tables {
   readonly hidden?: Column
   readonly parts?: PartTables
   readonly references?: readonly Reference[]
+  readonly sweep?: Sweep
 }
+
+/** Makes room for a new row. */
+export type Sweep = (store: Store, row: Row) => Promise<void>
 
 /** The ORM, the tables and the context of an adapter on SQL. */
 export interface SqlSource<Db, T extends Tables = Tables> {

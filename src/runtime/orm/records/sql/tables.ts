@@ -11,7 +11,7 @@ import type { Audit } from '../audited.js'
 import type { KeptPlace, TenantMembershipPlace } from '../places.js'
 import type { SqlMembers } from './sql-members.js'
 import type { SqlUserGroups } from './sql-user-groups.js'
-import type { Store } from './store.js'
+import type { Store, Sweep } from './store.js'
 import type { PartTables } from './user-parts.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from '../places.js'
@@ -39,6 +39,8 @@ interface ResourceTables {
   readonly tenant?: Column
   /** References of the SCIM table that triggers keep in step with the host's tables: on SQLite. */
   readonly references?: readonly Reference[]
+  /** Where the database has no foreign keys. */
+  readonly sweep?: Sweep
   /** Where changes are noted (`audit`). */
   readonly audit?: Audit
 }

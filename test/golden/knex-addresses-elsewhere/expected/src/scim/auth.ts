@@ -1,22 +1,7 @@
 // Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
-// a clear `true` is answered with 401.
-import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+// a clear `true` is answered with 401. `auth.check` of the config names it: isSuperuser, isAuthenticated, bearerToken,
+// connection, or a function of yours.
 import type { Request } from 'express'
-
-/** Only superusers. `DbUser` has no column for that: write here how your app tells them. */
-export function isSuperuser(request: Request): boolean {
-  return currentUser(request)?.isSuperuser === true
-}
-
-/** Any signed-in user. */
-export function isAuthenticated(request: Request): boolean {
-  return currentUser(request) !== undefined
-}
-
-/** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
-export function bearerToken(request: Request): boolean {
-  return bearerTokenMatches(request.get('authorization'), process.env.SCIM_TOKEN)
-}
 
 /** SCIM id of the signed-in user, whose resource `/Me` is. Until you write it, `/Me` answers 501. */
 export function me(_request: Request): string | undefined {

@@ -1,17 +1,8 @@
 // Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
-// a clear `true` is answered with 401.
-import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+// a clear `true` is answered with 401. `auth.check` of the config names it: isSuperuser, isAuthenticated, bearerToken,
+// connection, or a function of yours.
+import { bearerTokenMatches } from '@scim-gen/runtime'
 import type { FastifyRequest } from 'fastify'
-
-/** Only superusers. `UserTable` has no column for that: write here how your app tells them. */
-export function isSuperuser(request: FastifyRequest): boolean {
-  return currentUser(request)?.isSuperuser === true
-}
-
-/** Any signed-in user. */
-export function isAuthenticated(request: FastifyRequest): boolean {
-  return currentUser(request) !== undefined
-}
 
 /** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(request: FastifyRequest): boolean {

@@ -1,17 +1,8 @@
 // Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
-// a clear `true` is answered with 401.
-import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+// a clear `true` is answered with 401. `auth.check` of the config names it: isSuperuser, isAuthenticated, bearerToken,
+// connection, or a function of yours.
+import { bearerTokenMatches } from '@scim-gen/runtime'
 import type { Context } from 'hono'
-
-/** Only superusers. `Database.users` has no column for that: write here how your app tells them. */
-export function isSuperuser(c: Context): boolean {
-  return currentUser(c.var)?.isSuperuser === true
-}
-
-/** Any signed-in user. */
-export function isAuthenticated(c: Context): boolean {
-  return currentUser(c.var) !== undefined
-}
 
 /** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(c: Context): boolean {

@@ -1,17 +1,8 @@
 // Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
-// a clear `true` is answered with 401.
-import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+// a clear `true` is answered with 401. `auth.check` of the config names it: isSuperuser, isAuthenticated, bearerToken,
+// connection, or a function of yours.
+import { bearerTokenMatches } from '@scim-gen/runtime'
 import type { Context } from 'koa'
-
-/** Only superusers. `User` has no column for that: write here how your app tells them. */
-export function isSuperuser(ctx: Context): boolean {
-  return currentUser(ctx.state)?.isSuperuser === true
-}
-
-/** Any signed-in user. */
-export function isAuthenticated(ctx: Context): boolean {
-  return currentUser(ctx.state) !== undefined
-}
 
 /** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(ctx: Context): boolean {

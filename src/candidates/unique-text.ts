@@ -1,0 +1,41 @@
+/** Texts that tell rows apart, and that nobody chooses. */
+import type { CreateValue } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { CreateFacts } from './create-facts.js'
+
+/** A value of a new row, and why. */
+export interface Proposed {
+  readonly value: CreateValue
+  readonly reason: string
+}
+
+export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
+
+/** How many characters a text may have; a UUID has 36. */
+const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
+
+export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
+
+/** So many hexadecimal digits do not meet each other by chance. */
+const SHORTEST = 10
+
+/** A value for a text that no two rows have in common. */
+export function ofUnique(
+  { uniques }: HostTable,
+  column: HostColumn,
+  own: CreateFacts['own'],
+): Proposed | undefined {
+  const { field, unique } = column
+  if (!unique && !uniques.some(([only, ...others]) => only === field && others.length === 0)) return undefined
+  const reason = 'unique: nothing else tells rows apart'
+  if (holdsUuid(column)) return { value: randomUuid, reason }
+  const room = roomOf(column)
+  if (room < SHORTEST) return undefined
+  const value = own({
+    name: `random${room}`,
+    returns: 'string',
+    purpose: `A text of ${room} characters that no other row has.`,
+    body: `return crypto.randomUUID().replaceAll('-', '').slice(0, ${room})`,
+  })
+  return { value, reason }
+}

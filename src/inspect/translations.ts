@@ -1,0 +1,57 @@
+/**
+ * Names as many apps have them, in other languages or shortened, and what they are in English. What a name tells is
+ * looked up in English only.
+ */
+const words: Readonly<Record<string, string>> = {
+  user: 'benutzer utilisateur usuario utente gebruiker bruker usr',
+  person: 'persona pessoa personne',
+  employee: 'mitarbeiter empleado empregado funcionario dipendente emp',
+  member: 'mitglied miembro membro membre mbr',
+  group: 'gruppe grupo groupe gruppo grp',
+  team: 'equipe equipo',
+  department: 'abteilung departamento dipartimento dept',
+  role: 'rolle rol ruolo',
+  company: 'empresa entreprise unternehmen azienda bedrijf societe cmp',
+  organization: 'organizacion organizacao organisatie',
+  tenant: 'mandant',
+  customer: 'kunde cliente klant',
+  email: 'courriel correo eml correoelectronico adresseemail emailadresse',
+  firstname: 'vorname prenom voornaam fnm fname',
+  lastname: 'nachname apellido apellidos sobrenome cognome achternaam lnm lname',
+  name: 'nombre nome nom naam nm raisonsociale razonsocial',
+  password: 'passwort kennwort contrasena senha motdepasse wachtwoord pwd',
+  active: 'aktiv activo activa actif ativo attivo actief',
+  inactive: 'inactif inactivo inactiva inativo inaktiv inattivo',
+  activeflag: 'actflag',
+  deletedflag: 'delflag',
+  deleted: 'geloescht eliminado excluido supprime',
+  flag: 'flg',
+  date: 'dt',
+  status: 'statut estatus',
+  phone: 'telefon telefono telefone',
+  language: 'idioma sprache langue',
+  invoice: 'rechnung factura fatura facture',
+  order: 'pedido commande bestellung',
+  product: 'producto produto produit produkt',
+  project: 'projekt projet proyecto projeto',
+  category: 'categoria categorie kategorie',
+  task: 'tarea tarefa tache aufgabe',
+  document: 'documento dokument doc',
+}
+
+const english = new Map(
+  Object.entries(words).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+)
+
+/** A word of a name in English, where it is known; as it is, otherwise. */
+export const inEnglish = (word: string): string => english.get(word) ?? word
+
+const known = new Map<string, string>()
+
+/** A whole name, given word by word, as one word. */
+export function nameInEnglish(wordsOfName: readonly string[]): string {
+  const plain = wordsOfName.join('')
+  const found = known.get(plain) ?? english.get(plain) ?? inEnglish(wordsOfName.map(inEnglish).join(''))
+  known.set(plain, found)
+  return found
+}
