@@ -1,4 +1,5 @@
 /** The load client. It runs in the benchmark's process, the server in one of its own: one core for each. */
+import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 export interface Load {
@@ -50,6 +51,12 @@ export function connect({ origin, base, token = TOKEN }: Endpoint, connections: 
     return answer
   }
 
+  async function timed(load: Load): Promise<number> {
+    const start = performance.now()
+    await must(load)
+    return performance.now() - start
+  }
+
   return {
     /** Sends one request. @throws Error where it is refused */
     send: must,
@@ -66,12 +73,19 @@ export function connect({ origin, base, token = TOKEN }: Endpoint, connections: 
       await Promise.all(Array.from({ length: connections }, busy))
       return (answered * 1000) / (performance.now() - start)
     },
-    /** Milliseconds that one request takes. */
-    async time(load: Load): Promise<number> {
+    /** Milliseconds that each request takes, of so many that are begun each second, whether those before are answered or not. */
+    async paced(next: () => Load, rate: number, milliseconds: number): Promise<readonly number[]> {
       const start = performance.now()
-      await must(load)
-      return performance.now() - start
+      const under: Promise<number>[] = []
+      for (let passed = 0; passed < milliseconds; passed = performance.now() - start) {
+        const due = (passed * rate) / 1000
+        while (under.length < due) under.push(timed(next()))
+        await setTimeout(1)
+      }
+      return Promise.all(under)
     },
+    /** Milliseconds that one request takes. */
+    time: timed,
     close: () => pool.close(),
   }
 }

@@ -26,7 +26,12 @@ export interface Service {
  */
 export function loadService(config: ScimConfig, cwd: string): Promise<Service> {
   const { out, orm, runtime, tenant } = config
-  const emitted = { file: `${out}/router.gen.ts`, command: 'backfill', script: scriptOf(config) }
+  const emitted = {
+    file: `${out}/router.gen.ts`,
+    command: 'backfill',
+    script: scriptOf(config),
+    takesHandle: true,
+  }
   return loadApp(config, cwd, emitted, async ({ types }, handle, load) => {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { backfill } = await load(entry)
@@ -43,6 +48,8 @@ export interface Emitted {
   readonly command: string
   /** What to write where the command cannot get at the app's handle. */
   readonly script: string
+  /** Whether the command has `--db`. */
+  readonly takesHandle?: boolean
 }
 
 /**
@@ -54,10 +61,11 @@ export interface Emitted {
 export async function loadApp<T>(
   { db, out }: ScimConfig,
   cwd: string,
-  { file: emitted, command, script }: Emitted,
+  wanted: Emitted,
   read: (module: Module, handle: unknown, load: Load) => Promise<T>,
 ): Promise<T> {
-  const { file, exportName } = parseRef(db) ?? argument(script)
+  const { file: emitted, command, script } = wanted
+  const { file, exportName } = parseRef(db) ?? argument(wanted)
   if (!existsSync(join(cwd, emitted)))
     fail({
       code: 'SG8002',
@@ -81,11 +89,11 @@ export async function loadApp<T>(
   }
 }
 
-function argument(script: string): never {
+function argument({ script, takesHandle }: Emitted): never {
   return fail({
     code: 'SG8001',
     message: "The app passes the handle of its database (db: 'argument'), so that the command has none",
-    fix: `Write a script where you have it, and run it as you run your app:${script}`,
+    fix: `${takesHandle ? 'Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write' : 'Write'} a script where you have it, and run it as you run your app:${script}`,
   })
 }
 
@@ -147,6 +155,8 @@ export async function handleOf(orm: Orm, handle: unknown): Promise<unknown> {
     if (!object.isInitialized) await object.initialize()
     return object.manager
   }
+  // Of MikroORM a file exports what `init` gives, or its entity manager.
+  if (orm === 'mikro-orm') return object.em ?? handle
   if (orm !== 'mongoose') return handle
   if ((object.connection ?? object).readyState === 0)
     throw new TypeError('it is not connected: the app connects it elsewhere')

@@ -1,5 +1,6 @@
 /** The app's own tables, where a command runs in its project and its database can be reached. */
 import { loadService } from '../backfill/load-service.js'
+import { type HandleFlag, withHandle } from '../backfill/with-handle.js'
 import { findConfig, loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
 import { patient, patiently } from '../rows/patient.js'
@@ -10,18 +11,18 @@ import type { Io } from './io.js'
 /**
  * Begins to watch them. What is in the way is told, and is no reason to end.
  *
- * @param file of the config, as the flag has it
+ * @param flags those of the command that say where the config and the handle are
  */
 export async function ownRows(
   { cwd, env, stderr }: Io,
-  file: string | undefined,
+  { config: file, ...flags }: HandleFlag & { readonly config?: string },
 ): Promise<Watch | undefined> {
   if (file === undefined && findConfig(cwd) === undefined) return undefined
   const without = (reason: string) => void stderr.write(`Without your tables: ${reason}\n`)
   try {
     const { config } = await loadConfig({ cwd, file, env })
     return await asApp(cwd, async () => {
-      const service = await loadService(config, cwd)
+      const service = await loadService(withHandle(config, flags), cwd)
       const [first, ...others] = adaptersOf(service)
       if (first) {
         const watch = await patiently(() => watchRows([first, ...others], service.db))

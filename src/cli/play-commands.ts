@@ -1,6 +1,7 @@
 /** The flags of `scim-gen play` and `scim-gen replay`. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { PROVIDERS } from '../play/providers/names.js'
+import { handleOption } from './handle-flag.js'
 
 const wholeNumber = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -36,6 +37,7 @@ export function playCommand(program: Command, act: (this: Command) => Promise<vo
     .option('--keep', 'leave in your app what was made; without it that is deleted at the end')
     .option('--record <file>', 'write each request with its answer as a line of JSON, without credentials')
     .option('--timeout <seconds>', 'how long one request may take', wholeNumber(1, 3_600), 30)
+    .addOption(handleOption())
     .action(act)
 }
 
@@ -52,6 +54,7 @@ export function replayCommand(program: Command, act: (this: Command) => Promise<
     .option('--only <number>', 'this request only, with those that made what it names; repeatable', several)
     .option('--as-test [name]', 'write them as a test into your suite (default: scim.replay)')
     .option('--timeout <seconds>', 'how long one request may take', wholeNumber(1, 3_600), 30)
+    .addOption(handleOption())
     .action(act)
 }
 

@@ -23,6 +23,7 @@ import type { StudioFlags } from './commands/studio.js'
 import type { TailFlags } from './commands/tail.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
+import { handleOption } from './handle-flag.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 import { playCommand, replayCommand } from './play-commands.js'
 
@@ -103,6 +104,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
     .option('--rate <rows>', 'how many rows a second, at most; as fast as the database lets it without')
+    .addOption(handleOption())
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js'), 'project'))
   connectionCommands(program, (name) =>
     action<ConnectionFlags & GlobalFlags>(async () => {
@@ -116,6 +118,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .description('see it work, on pages of this machine: mapping, rows, filters as SQL, requests, verify')
     .option('--port <number>', 'the port; any that is free without it')
     .option('--no-open', 'print the address, and open no browser')
+    .addOption(handleOption())
     .action(action<StudioFlags & GlobalFlags>(() => import('./commands/studio.js'), 'project'))
   program
     .command('demo')

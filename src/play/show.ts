@@ -90,7 +90,7 @@ export function summary(played: Played, { requests, refused, milliseconds }: Tal
   const bad = (text: string) => `  ${paint(['bold', 'red'], '✗')} ${text}`
   const sorted = [...milliseconds].sort((one, other) => one - other)
   const median = duration(sorted[Math.floor(sorted.length / 2)] ?? 0)
-  const count = `${people} people${teams > 0 ? ` and ${teams} teams` : ''}`
+  const count = `${people} people${teams > 0 ? ` and ${teams} ${teams === 1 ? 'team' : 'teams'}` : ''}`
   const verdict = isAborted
     ? [bad('Stopped before its end')]
     : differences.length === 0

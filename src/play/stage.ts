@@ -145,7 +145,7 @@ export function createStage(options: StageOptions): Stage {
     told: () => ({
       givenUp: [...failures].map(([name, { answer }]) => `${nameIn(directory, name)}: ${answer}`),
       people: directory.people.size,
-      teams: hasTeams ? directory.teams.size : 0,
+      teams: hasTeams ? [...directory.teams.values()].filter(({ isDissolved }) => !isDissolved).length : 0,
     }),
   }
 }

@@ -27,12 +27,14 @@ export interface AsTest {
   readonly name: string
   /** The key of the tenant, as the flag has it. */
   readonly tenant: string | undefined
+  /** The handle of the database, as the flag has it. */
+  readonly db: string | undefined
 }
 
 /** @throws DiagnosticError SG9205 where one of the files is there already; SG4009 where it cannot be written */
 export async function writeAsTest(
   requests: readonly RecordedRequest[],
-  { config, cwd, name, tenant }: AsTest,
+  { config, cwd, name, tenant, db }: AsTest,
 ): Promise<WrittenReplay> {
   const [test, data] = [`${config.out}/${name}.test.ts`, `${config.out}/${name}.jsonl`]
   for (const path of [test, data])
@@ -49,7 +51,7 @@ export async function writeAsTest(
   imports.value('node:assert/strict', 'equal')
   imports.value('node:child_process', 'exec')
   const { exec } = await packageCommands(cwd)
-  const flags = `--dry-run${tenant === undefined ? '' : ` --tenant ${tenant}`}`
+  const flags = `--dry-run${tenant === undefined ? '' : ` --tenant ${tenant}`}${db === undefined ? '' : ` --db ${db}`}`
   const command = `${exec('scim-gen')} replay ${data} ${flags}`
   const text = render('with-test/replay-test.ts', {
     imports: imports.print(),

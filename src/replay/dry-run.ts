@@ -105,7 +105,7 @@ function requestOf({ method, path, headers, body }: RecordedRequest): HttpReques
 const noHandle = {
   code: 'SG9203',
   message: "The app passes the handle of its database (db: 'argument'), so that --dry-run has none",
-  fix: 'Replay against your service where it runs: scim-gen replay FILE http://localhost:3000/scim/v2 --token …',
+  fix: 'Pass one: --db src/data-source.ts#dataSource, a file of yours with a handle that needs no framework; or replay against your service where it runs: scim-gen replay FILE http://localhost:3000/scim/v2 --token …',
 } as const
 
 const noSql = (orm: string) => ({

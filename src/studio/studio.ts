@@ -1,6 +1,7 @@
 /** What a studio knows of the project it is opened on. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type HandleFlag, withHandle } from '../backfill/with-handle.js'
 import { type LoadedConfig, loadConfig } from '../config/load.js'
 import { planModels } from '../model-changes/plan-models.js'
 import type { Plan } from '../plan/plan.js'
@@ -14,6 +15,8 @@ export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly configFile?: string
   readonly now: () => Date
+  /** The handle that the app's own code is run with, where the config has none. */
+  readonly handle?: HandleFlag
 }
 
 export interface Studio extends Place {
@@ -32,7 +35,7 @@ export interface Studio extends Place {
 const SHOWN = 50
 
 export function createStudio(place: Place): Studio {
-  const { cwd, env, configFile } = place
+  const { cwd, env, configFile, handle = {} } = place
   let app: Promise<App> | undefined
   let loadedAt = Number.POSITIVE_INFINITY
 
@@ -44,7 +47,7 @@ export function createStudio(place: Place): Studio {
   const load = async () => {
     const { loaded, plan } = await planned()
     loadedAt = Date.now()
-    return loadStudioApp(loaded.config, plan, cwd)
+    return loadStudioApp(withHandle(loaded.config, handle), plan, cwd)
   }
   let source: Promise<LogSource> | undefined
   let out = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, type RunningHost, startHost } from '../support/host.js'
+import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 
 const bin = fileURLToPath(new URL('../../bin/scim-gen.js', import.meta.url))
 
@@ -59,6 +59,20 @@ test('--dry-run shows the rows that would change, and changes none', async () =>
   expect(stdout).toMatch(/✓ \d+ requests, answered as they were; rolled back, nothing was changed/)
   expect(exitCode).toBe(0)
   expect(await counts()).toEqual(before)
+}, 60_000)
+
+test('where the app passes its handle, --db names one; without it the way is told', async () => {
+  editFile(host.cwd, 'scim.config.ts', (text) => text.replace("'src/db/index.ts#db'", "'argument'"))
+  const without = await scimGen('replay', 'day.jsonl', '--dry-run')
+  expect(without.stderr).toContain('SG9203 The app passes the handle of its database')
+  expect(without.stderr).toContain('fix: Pass one: --db src/data-source.ts#dataSource')
+  const given = await scimGen('replay', 'day.jsonl', '--dry-run', '--db', 'src/db/index.ts#db')
+  expect(given.stderr).toBe('')
+  expect(given.stdout).toMatch(/✓ \d+ requests, answered as they were; rolled back, nothing was changed/)
+  expect((await scimGen('replay', 'day.jsonl', '--dry-run', '--db', 'db')).stderr).toContain(
+    'a file and an export',
+  )
+  editFile(host.cwd, 'scim.config.ts', (text) => text.replace("'argument'", "'src/db/index.ts#db'"))
 }, 60_000)
 
 test('--as-test writes the requests and a test, which passes; once', async () => {

@@ -2,6 +2,7 @@ import { loadService, type Service } from '../../backfill/load-service.js'
 import { refused } from '../../backfill/refused.js'
 import { backfillJson, backfillReport } from '../../backfill/report.js'
 import { tenantKey } from '../../backfill/tenant-key.js'
+import { type HandleFlag, withHandle } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
@@ -9,7 +10,7 @@ import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
-export interface BackfillFlags {
+export interface BackfillFlags extends HandleFlag {
   readonly config?: string
   readonly json?: boolean
   readonly tenant?: string
@@ -26,7 +27,7 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   const tenant = await tenantKey(flags.tenant, loaded, cwd)
   const rate = rateOf(flags.rate)
   return asApp(cwd, async () => {
-    const service = await loadService(config, cwd)
+    const service = await loadService(withHandle(config, flags), cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
     const options = { tenant, dryRun, ...(rate && { rate }), ...(isShown && { onProgress }) }

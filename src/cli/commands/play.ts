@@ -8,6 +8,7 @@ import {
   readCredentials,
   VerifyError,
 } from '@scim-gen/verify/client'
+import type { HandleFlag } from '../../backfill/with-handle.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
 import { NoTokenError } from '../../play/access.js'
 import { domainOf } from '../../play/days.js'
@@ -23,7 +24,7 @@ import { EXIT, type ExitCode, type Io } from '../io.js'
 import { ownRows } from '../own-rows.js'
 import { printJson } from '../report.js'
 
-export interface PlayFlags extends CredentialFlags {
+export interface PlayFlags extends CredentialFlags, HandleFlag {
   /** The provider and the base URL. */
   readonly operands: readonly [ProviderName, string]
   readonly config?: string
@@ -55,7 +56,7 @@ export async function run(flags: PlayFlags, io: Io): Promise<ExitCode> {
     stop.abort()
   }
   const record = flags.record === undefined ? undefined : openSync(resolve(io.cwd, flags.record), 'w')
-  const rows = json ? undefined : await ownRows(io, flags.config)
+  const rows = json ? undefined : await ownRows(io, flags)
   const write = (text: string) => io.stdout.write(text)
   const { tally, audience } = counting(
     json ? SILENT : showing({ paint, write, ...(rows && { changes: rows.changes }) }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readBaseUrl, readCredentials, VerifyError } from '@scim-gen/verify/client'
 import { tenantKey } from '../../backfill/tenant-key.js'
+import { type HandleFlag, withHandle } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
 import { withoutPasswords, writeAsTest } from '../../replay/as-test.js'
@@ -19,7 +20,7 @@ import { EXIT, type ExitCode, type Io } from '../io.js'
 import { ownRows } from '../own-rows.js'
 import { printJson } from '../report.js'
 
-export interface ReplayFlags {
+export interface ReplayFlags extends HandleFlag {
   /** The file, and the base URL where there is one. */
   readonly operands: readonly [string, string?]
   readonly config?: string
@@ -85,7 +86,7 @@ async function live(
       message: 'Where are they sent to?',
       fix: 'Pass the base URL of a service, such as http://localhost:3000/scim/v2, or --dry-run.',
     })
-  const rows = flags.json ? undefined : await ownRows(io, flags.config)
+  const rows = flags.json ? undefined : await ownRows(io, flags)
   const send = sender(baseUrl, flags, io)
   return replay(requests, send, telling(flags, io, paint, rows?.changes))
 }
@@ -109,7 +110,7 @@ async function dryRun(
   const loaded = await loadConfig({ cwd, file: flags.config, env })
   const tenant = await tenantKey(flags.tenant, loaded, cwd)
   return asApp(cwd, () =>
-    inTransaction(loaded.config, cwd, tenant, (send, rows) =>
+    inTransaction(withHandle(loaded.config, flags), cwd, tenant, (send, rows) =>
       replay(requests, send, telling(flags, io, paint, rows.changes)),
     ),
   )
@@ -123,7 +124,9 @@ async function writeTest(
   const { cwd, env } = io
   const { config } = await loadConfig({ cwd, file: flags.config, env })
   const name = flags.asTest === true || flags.asTest === undefined ? 'scim.replay' : flags.asTest
-  const { test, data, runner } = await writeAsTest(requests, { config, cwd, name, tenant: flags.tenant })
+  const { test, data, runner } = await writeAsTest(requests, {
+    ...{ config, cwd, name, tenant: flags.tenant, db: flags.db },
+  })
   if (flags.json) printJson({ ok: true, command: 'replay', written: [test, data] }, io)
   else io.stderr.write(`Wrote ${test} and ${data}: ${requests.length} requests, for ${runner.name}\n`)
   return EXIT.ok

@@ -1,3 +1,4 @@
+import type { HandleFlag } from '../../backfill/with-handle.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
 import { openBrowser } from '../../studio/open-browser.js'
 import { type RunningStudio, startStudio } from '../../studio/server.js'
@@ -6,7 +7,7 @@ import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
-export interface StudioFlags {
+export interface StudioFlags extends HandleFlag {
   readonly config?: string
   readonly json?: boolean
   readonly port?: string
@@ -20,7 +21,7 @@ export interface StudioFlags {
  * @param ended resolves when it is to end
  */
 export async function run(
-  { config: configFile, json = false, port: asked = '0', open = true }: StudioFlags,
+  { config: configFile, json = false, port: asked = '0', open = true, db }: StudioFlags,
   io: Io,
   ended: Promise<unknown> = interrupted(),
 ): Promise<ExitCode> {
@@ -28,7 +29,7 @@ export async function run(
   const port = portOf(asked)
   // The app's own modules are run in its folder, whenever a page asks for them.
   await asApp(cwd, async () => {
-    const studio = await start({ cwd, env, configFile, now }, port)
+    const studio = await start({ cwd, env, configFile, now, handle: { db } }, port)
     if (json) printJson({ ok: true, command: 'studio', url: studio.url }, io)
     else {
       io.stdout.write(`${studio.url}\n`)
