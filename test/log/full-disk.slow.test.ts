@@ -1,6 +1,6 @@
 /** A disk that is full: a file system of two megabytes, where this process may mount one. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ describe.skipIf(!isMounted)(`the disk is full${isMounted ? '' : ' (nothing can b
   beforeAll(async () => {
     host = await startHost('express-drizzle-sqlite', {
       set: ['log.keep=30 days'],
-      edit: (cwd) => symlinkSync(join(disk, 'test.db'), join(cwd, 'test.db')),
+      file: join(disk, 'test.db'),
       options: { onError: (error: unknown) => void told.push(error) },
     })
     const { listRequests, flushLog } = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/log.ts'))

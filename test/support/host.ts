@@ -44,6 +44,8 @@ export interface HostOptions {
   readonly app?: (router: Router, app: Express) => void
   /** What `scimRouter` is called with. */
   readonly options?: object
+  /** The file of SQLite, where it is not to be one in memory. */
+  readonly file?: string
   /** Flags of a hot standby of PostgreSQL, which the app finds by `REPLICA_URL`. */
   readonly standby?: readonly string[]
 }
@@ -89,8 +91,8 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   const standby =
     database && options.standby && (await startPostgres({ of: database.url, flags: options.standby }))
   if (standby) process.env.REPLICA_URL = standby.url
-  const file = join(cwd, 'test.db')
-  const inMemoryFile = database ? undefined : inMemory(file)
+  const file = options.file ?? join(cwd, 'test.db')
+  const inMemoryFile = database || options.file ? undefined : inMemory(file)
   const url = database?.url ?? `file:${file}`
   process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
