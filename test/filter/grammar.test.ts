@@ -70,6 +70,6 @@ it.each([
     fc.property(fc.oneof(texts, mutated(texts), tokens), (text) => {
       expect(read(parse, text)).toEqual(read(byGrammar(rule), text))
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
