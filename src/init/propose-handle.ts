@@ -11,10 +11,11 @@ const isAside = (path: string) =>
     path,
   )
 
-/** What only reads is called. */
-const isReplica = (ref: Ref) => /replica|standby|readonly/i.test(parseRef(ref)?.exportName ?? '')
+/** What only reads is called: `replica`, `readReplicaDb`; what is `replicated` may write. */
+const reading = /([Rr]eplica|REPLICA|[Ss]tandby|STANDBY|[Rr]ead_?[Oo]nly|READ_?ONLY)s?(?![a-z])/
+const isReplica = (ref: Ref) => reading.test(parseRef(ref)?.exportName ?? '')
 
-/** The database handle: the only one, or the one that the app imports far more often; else a question. */
+/** The database handle: the only one that writes, or the one that the app imports far more often; else a question. */
 export function proposeHandle(
   { handles, uses }: Pick<Context['findings'], 'handles' | 'uses'>,
   notes: Context['notes'],
@@ -24,13 +25,13 @@ export function proposeHandle(
   const isOfApp = (ref: Ref) => !isAside(ref) || uses.get(ref)?.some(({ path }) => !isAside(path))
   const ofApp = handles.filter(isOfApp)
   const replicas = ofApp.filter(isReplica)
-  const written = replicas.length < ofApp.length ? ofApp.filter((ref) => !isReplica(ref)) : ofApp
+  const written = ofApp.filter((ref) => !isReplica(ref))
   const ranked = written.sort((one, other) => countOf(other) - countOf(one))
   const [db, ...others] = ranked
-  if (!db) return db
-  if (others.length === 0) {
-    if (written.length < ofApp.length)
-      notes.set('db', `${replicas.join(', ')} only reads: by \`replica\` lists are read there`)
+  if (!db || others.length === 0) {
+    const elsewhere = db ? '' : '; pass the handle that writes where you mount the service'
+    if (replicas.length > 0)
+      notes.set('db', `${replicas.join(', ')} only reads: by \`replica\` lists are read there${elsewhere}`)
     return db
   }
   const [most, next = 0] = ranked.map(countOf)

@@ -194,7 +194,7 @@ function proposeBasics({
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
   if (!dialect) questions.push(askDialect(findings.databaseSigns ?? { signs: [], unsupported: [] }))
   const db = answers.db ?? proposeHandle(findings, notes, questions)
-  if (!answers.db && !db) notes.set('db', handleNote(findings, known?.withDb))
+  if (!answers.db && !db && !notes.has('db')) notes.set('db', handleNote(findings, known?.withDb))
   const engine = findings.engine?.dialect === dialect ? findings.engine : undefined
   if (engine) notes.set('database', `${engine.name}: ${engine.reason}`)
   return {

@@ -18,7 +18,15 @@ test('what only reads is no handle to write by, and no reason to ask', () => {
   })
 })
 
-test('where nothing else is there, it is', () => {
+test('nor where nothing else is there: what writes is passed', () => {
+  expect(proposed('src/db.ts#replica')).toEqual({
+    db: undefined,
+    note: 'src/db.ts#replica only reads: by `replica` lists are read there; pass the handle that writes where you mount the service',
+    asked: [],
+  })
+})
+
+test('what is replicated may write', () => {
   expect(proposed('src/db.ts#replicated')).toMatchObject({
     db: 'src/db.ts#replicated',
     note: undefined,
