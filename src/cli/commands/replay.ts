@@ -124,9 +124,8 @@ async function writeTest(
   const { cwd, env } = io
   const { config } = await loadConfig({ cwd, file: flags.config, env })
   const name = flags.asTest === true || flags.asTest === undefined ? 'scim.replay' : flags.asTest
-  const { test, data, runner } = await writeAsTest(requests, {
-    ...{ config, cwd, name, tenant: flags.tenant, db: flags.db },
-  })
+  const { tenant, db } = flags
+  const { test, data, runner } = await writeAsTest(requests, { config, cwd, name, tenant, db })
   if (flags.json) printJson({ ok: true, command: 'replay', written: [test, data] }, io)
   else io.stderr.write(`Wrote ${test} and ${data}: ${requests.length} requests, for ${runner.name}\n`)
   return EXIT.ok

@@ -1,4 +1,5 @@
 import { engineOfUrl, engineOfVersion, unsaid } from '../../inspect/detect/engines.js'
+import type { SqlDialect } from '../../inspect/host-model.js'
 import type { Server } from '../catalog/server.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
@@ -44,10 +45,7 @@ const lacking = (name: string, missing: string): Finding => ({
 })
 
 /** Transactions read what was committed before each statement; on a snapshot parallel changes are refused, and tried again. */
-function isolation(
-  { isolation: level }: Server,
-  dialect: 'postgresql' | 'mysql' | 'sqlite',
-): readonly Finding[] {
+function isolation({ isolation: level }: Server, dialect: SqlDialect): readonly Finding[] {
   const isUsual = level === 'read committed' || (dialect === 'mysql' && level !== 'serializable')
   if (isUsual) return []
   return [

@@ -12,6 +12,7 @@ export interface Kept {
   readonly kept: readonly Entry[]
 }
 
+/** Edits that put new entries of what is generated behind those that they follow there. */
 export function addedEntries(
   fresh: readonly Entry[],
   groups: Three<Group>,

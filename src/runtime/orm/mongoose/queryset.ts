@@ -1,6 +1,7 @@
 import type { Filter } from '../../filter/ast.js'
 import type { AdapterContext, Keyset, KeysetPage, Order, Slice } from '../../protocol/adapter.js'
 import { listKey } from '../../protocol/walks.js'
+import { cutPage } from '../records/cut-page.js'
 import type { LockingQueryset } from '../records/storage.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
@@ -69,7 +70,7 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     const from = list ? walks?.beginning(list, offset) : undefined
     const after = from?.marks.map(({ position }) => behind(sort, position))
     const page = { after: after && { $or: after }, skip: from ? from.skip : offset, limit }
-    const { before, documents, end } = await this.documents(sort, page)
+    const { before, rows: documents, end } = await this.documents(sort, page)
     const last = documents.at(-1)
     // Most lists are one page: of those nothing need be remembered.
     if (walks && (end || offset > 0 || walks.isAny)) {
@@ -83,7 +84,10 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
     const sort = this.sort(order)
-    const { documents, end } = await this.documents(sort, { after: after && behind(sort, after), limit })
+    const { rows: documents, end } = await this.documents(sort, {
+      after: after && behind(sort, after),
+      limit,
+    })
     const records = await this.options.complete(documents)
     return end ? { records, end: positionOf(end) } : { records }
   }
@@ -109,13 +113,7 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
       // One document more than fits tells whether anything follows.
       { $limit: skipped + limit + 1 },
     ])
-    const documents = found.slice(skipped, skipped + limit)
-    const isEnd = found.length <= skipped + limit
-    return {
-      before: skipped > 0 ? found[0] : undefined,
-      documents,
-      end: isEnd ? undefined : documents.at(-1),
-    }
+    return cutPage(found, skipped, limit)
   }
 
   /** What the list is remembered by. */

@@ -8,6 +8,7 @@ import { behind, orderBy, readSort, type Sort } from '../../sql/order.js'
 import type { Derived, Select } from '../../sql/orm.js'
 import { and, eq, or, type Sql, sql } from '../../sql/sql.js'
 import { inSelect } from '../../sql/statements.js'
+import { cutPage } from '../cut-page.js'
 import { lookup } from '../resolve-entry.js'
 import type { LockingQueryset, RecordRow } from '../storage.js'
 import type { SqlStorage } from './sql-storage.js'
@@ -123,10 +124,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
             ),
             orderBy: by,
           }
-    const found = await storage.records(query)
-    const rows = found.slice(skipped, skipped + limit)
-    const isEnd = found.length <= skipped + limit
-    return { before: skipped > 0 ? found[0] : undefined, rows, end: isEnd ? undefined : rows.at(-1) }
+    return cutPage(await storage.records(query), skipped, limit)
   }
 
   private get id(): Column {
