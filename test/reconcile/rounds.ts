@@ -113,6 +113,10 @@ export async function live(adapter: readonly string[], all: readonly Round[]): P
 const attributeLines = (lines: readonly string[]) =>
   lines.flatMap((line, index) => (/^ {6,}['\w.]+: .*,$/.test(line) ? [index] : []))
 
+/** The line that opens the object in which a line stands. */
+const blockOf = (lines: readonly string[], index: number) =>
+  lines.findLastIndex((line, at) => at < index && line.endsWith('{'))
+
 function changeModels(life: Life, { kind, at, to }: ModelChange): readonly string[] {
   const { emitted } = life
   const places = attributeLines(emitted)
@@ -126,8 +130,11 @@ function changeModels(life: Life, { kind, at, to }: ModelChange): readonly strin
       return places.length > 2 ? emitted.toSpliced(index, 1) : emitted
     case 'change':
       return emitted.with(index, line.replace(/( \?\? 'new\d+')?,$/, ` ?? 'new${life.next++}',`))
-    case 'move':
-      return emitted.toSpliced(index, 1).toSpliced(places[to % places.length] ?? index, 0, line)
+    case 'move': {
+      // Within its object: in another one its key could stand twice, which no template emits.
+      const block = places.filter((place) => blockOf(emitted, place) === blockOf(emitted, index))
+      return emitted.toSpliced(index, 1).toSpliced(block[to % block.length] ?? index, 0, line)
+    }
   }
 }
 
