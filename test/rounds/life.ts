@@ -109,12 +109,22 @@ export async function generate(life: Life, ...flags: readonly string[]): Promise
   const left = ran.codes.includes('SG4024') ? [...ran.said.matchAll(/and delete (\S+); or/g)] : []
   for (const [, path = ''] of left) rmSync(join(life.cwd, path))
   if (left.length > 0) return generate(life, ...flags)
+  if (ran.codes.includes('SG4109') && takeBack(life, ran)) return generate(life, ...flags)
   const renamed = [...ran.said.matchAll(/Answer with (--rename) (\S+:\S+?),/g)].flatMap(
     ([, flag = '', value = '']) => [flag, value],
   )
   const answers = [...renamed, ...ANSWERS.flatMap(([asked, answer]) => (asked.test(ran.said) ? answer : []))]
   const fresh = answers.some((one) => !flags.includes(one))
   return answers.length > 0 && fresh ? generate(life, ...new Set([...flags, ...answers])) : ran
+}
+
+/** Takes one of two migrations back, as SG4109 says: no database has either of them yet. Whether its record was there. */
+function takeBack({ cwd }: Life, { said }: Ran): boolean {
+  const record = / (\.scim-gen\/migrations\/\S+\.json)/.exec(said)?.[1] ?? ''
+  if (record === '') return false
+  const { files } = JSON.parse(readFileSync(join(cwd, record), 'utf8')) as { files: Record<string, string> }
+  for (const path of [record, ...Object.keys(files)]) rmSync(join(cwd, path), { force: true })
+  return true
 }
 
 /** The text that was emitted last, beside which the user's is kept. */
