@@ -12,7 +12,7 @@ import type { EmittedFile } from './ownership.js'
 import { backupPath, basePath } from './paths.js'
 import { type Known, type Place, placeOf } from './place.js'
 import type { Relocation } from './relocate-imports.js'
-import { hashOf, inFormOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
+import { hashOf, inFormOf, linesOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
 
 /** What the user has said, and what the host and its language are asked. */
 export interface SettleOptions extends MergeTools {
@@ -71,7 +71,7 @@ interface Decision {
 
 /** Decides about one emitted file. */
 export async function settle(file: EmittedFile, known: Known, options: SettleOptions): Promise<Outcome> {
-  const seen = look(file, known, options)
+  const seen = await look(file, known, options)
   const { place, recorded } = seen
   const isEjected = recorded?.class === 'ejected' && place.rival === undefined
   if (isEjected && place.from === undefined)
@@ -79,7 +79,8 @@ export async function settle(file: EmittedFile, known: Known, options: SettleOpt
   return outcomeOf(seen, isEjected ? { kind: 'keep' } : await decide(seen, options), options.read)
 }
 
-function look(file: EmittedFile, known: Known, { read, relocate }: SettleOptions): Seen {
+async function look(file: EmittedFile, known: Known, options: SettleOptions): Promise<Seen> {
+  const { read, relocate } = options
   const { path, text, ownership } = file
   const place = placeOf(file, known)
   const here = read(path)
@@ -95,7 +96,8 @@ function look(file: EmittedFile, known: Known, { read, relocate }: SettleOptions
     : place.from === undefined
       ? led(here, place.recorded?.path ?? place.base, true)
       : led(raw, place.from)
-  const last = ownership === 'adapter' ? lastEmitted(text, raw, place, read) : undefined
+  const isMerged = known.manifest.broken === 'merged'
+  const last = ownership === 'adapter' ? await lastEmitted(text, raw, place, isMerged, options) : undefined
   const base = last === raw ? disk : led(last, place.base)
   const derived =
     last !== undefined
@@ -111,16 +113,27 @@ function look(file: EmittedFile, known: Known, { read, relocate }: SettleOptions
 }
 
 /** The merge base; where its file is gone, the manifest may still tell that it was one of the texts at hand. */
-function lastEmitted(
+async function lastEmitted(
   text: string,
   disk: string | undefined,
   { base: at, recorded }: Place,
-  read: SettleOptions['read'],
-): string | undefined {
+  isMerged: boolean,
+  { read, sidesInGit }: SettleOptions,
+): Promise<string | undefined> {
   const base = at === undefined ? undefined : read(basePath(at))
-  // Git may have left its markers in it: either side was emitted once, which is all that a base has to be.
-  if (base !== undefined) return markerLine(base) === undefined ? base : sidesOf(base)[0]
-  return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.entry.sha256)
+  if (at === undefined || base === undefined)
+    return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.entry.sha256)
+  // Git has kept one side's, or left its markers in it: either was emitted once, which is all that a base has to be.
+  const hasMarkers = markerLine(base) !== undefined
+  const sides = hasMarkers ? sidesOf(base) : isMerged ? await sidesInGit?.(basePath(at)) : undefined
+  return nearestTo(disk, sides?.length === 2 ? sides : [base])
+}
+
+/** Of texts that were emitted, the one of which the user's lacks the fewest lines: it was made of that one. */
+function nearestTo(text: string | undefined, bases: readonly string[]): string | undefined {
+  const held = new Set(linesOf(text ?? '').map(withoutLayout))
+  const lacking = (base: string) => linesOf(base).filter((line) => !held.has(withoutLayout(line))).length
+  return bases.toSorted((one, other) => lacking(one) - lacking(other))[0]
 }
 
 async function decide(seen: Seen, options: SettleOptions): Promise<Decision> {

@@ -9,12 +9,14 @@ import { commitChanges } from '../../src/reconcile/commit.js'
 import { sidesInIndex } from '../../src/reconcile/git-index.js'
 import { GENERATED_HEADER, seal } from '../../src/reconcile/header.js'
 import { parseManifest } from '../../src/reconcile/manifest.js'
+import type { EmittedFile, Ownership } from '../../src/reconcile/ownership.js'
 import { planChanges } from '../../src/reconcile/plan.js'
 import { readerOf } from '../../src/reconcile/reader.js'
 import { readTree } from './tree.js'
 
-const ADAPTER = 'src/scim/adapters/user.ts'
-const GENERATED = 'src/scim/users.gen.ts'
+const OUT = 'src/scim'
+const ADAPTER = `${OUT}/adapters/user.ts`
+const GENERATED = `${OUT}/users.gen.ts`
 
 let cwd: string
 beforeEach(async () => {
@@ -56,6 +58,8 @@ function write(path: string, text: string): void {
 interface Models {
   readonly attributes: readonly string[]
   readonly migrations: readonly string[]
+  /** `src/scim`, where it has not moved. */
+  readonly out?: string
 }
 const MODELS: Models = {
   attributes: ['active', 'displayName', 'emails', 'name', 'title', 'userName'],
@@ -84,12 +88,21 @@ const generatedOf = (attributes: readonly string[]) =>
     `${GENERATED_HEADER}\nexport const attributes = [\n${attributes.map((one) => `  '${one}',\n`).join('')}]\n`,
   )
 
-async function plan({ attributes, migrations }: Models, discard: readonly string[] = []): Promise<Changes> {
+async function plan(
+  { attributes, migrations, out = OUT }: Models,
+  discard: readonly string[] = [],
+): Promise<Changes> {
   const reader = readerOf(cwd)
+  const tree = (role: string, text: string, ownership: Ownership): EmittedFile => ({
+    path: `${out}/${role}`,
+    role,
+    text,
+    ownership,
+  })
   return planChanges({
     emitted: [
-      { path: ADAPTER, text: adapterOf(attributes), ownership: 'adapter' },
-      { path: GENERATED, text: generatedOf(attributes), ownership: 'generated' },
+      tree('adapters/user.ts', adapterOf(attributes), 'adapter'),
+      tree('users.gen.ts', generatedOf(attributes), 'generated'),
       ...migrations.map((name) => ({
         path: `db/${name}.sql`,
         text: `-- ${name}\n`,
@@ -255,6 +268,35 @@ describe('two branches that add attributes', () => {
     await expect(generate(models)).rejects.toThrow(`SG4022 ${GENERATED} has a conflict that is not resolved.`)
     await generate(models, [GENERATED])
     await expectSettled(models)
+  })
+
+  it('of which one moves the folder: its adapter at both places is asked about, and merged with what it was made of', async () => {
+    const moved = { ...withAttribute('timezone'), out: 'src/api/scim' }
+    const there = `${moved.out}/adapters/user.ts`
+    await branch('one', withAttribute('addresses'), (text) => text.replace('row.active', 'row.isActive'))
+    git('checkout', '--quiet', '-b', 'two', 'main')
+    // Git does not see that it is the same file.
+    write(ADAPTER, read(ADAPTER).replace(/^ {2}/gm, '\t').replace('user.title', 'user.title.trim()'))
+    await generate(moved)
+    save('two')
+
+    expect(merge('one')).toContain(ADAPTER)
+    const models = { ...BOTH('addresses', 'timezone'), out: moved.out }
+    await expect(generate(models)).rejects.toThrow(
+      `SG4024 ${there} and ${ADAPTER} are the same file at two places, and each has edits that the other has not.`,
+    )
+    // As it says: what is to stay of one is written into the other.
+    write(there, read(there).replace('row.active', 'row.isActive'))
+    rmSync(join(cwd, ADAPTER))
+    await generate(models)
+    expect(read(there)).toBe(
+      adapterOf(models.attributes)
+        .replace(/^ {2}/gm, '\t')
+        .replace('row.active', 'row.isActive')
+        .replace('user.title', 'user.title.trim()'),
+    )
+    expect(read(`.scim-gen/base/${there}`)).toBe(adapterOf(models.attributes))
+    expect((await plan(models)).writes).toEqual([])
   })
 
   it('of which one deletes the adapter: it stays deleted', async () => {
