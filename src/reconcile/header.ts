@@ -41,9 +41,13 @@ export function sealOf(text: string): Seal {
   return sha256 === digest(rest) ? 'intact' : 'broken'
 }
 
-/** Whether a text says in its first line that scim-gen wrote it: a generated file, or one to edit. */
+/** Comments, before anything else is said. */
+const LEADING_COMMENTS = /^\uFEFF?(?:\s*(?:\/\*[\s\S]*?\*\/|\/\/.*))*/
+
+/** Whether a text says that scim-gen wrote it: a generated file in its first line, one to edit below a licence, too. */
 export const namesUs = (text: string) =>
-  HEADER.test(split(text).first) || /^\uFEFF?\/\/ Yours to edit: /.test(text)
+  HEADER.test(split(text).first) ||
+  /^\uFEFF?\/\/ Yours to edit: /m.test(LEADING_COMMENTS.exec(text)?.[0] ?? '')
 
 /** The text below the header; all of it where there is none. */
 export function bodyOf(text: string): string {

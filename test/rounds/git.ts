@@ -100,9 +100,16 @@ export async function branches(life: Life): Promise<void> {
   const isResolved = resolve(life)
   // What is left of both: adapters were merged by git, or one side of them was taken.
   const all = [...new Set([...ours.edits, ...theirs.edits])]
+  const others = theirs.edits.filter((one) => !edits.includes(one))
+  // Both have written there: git may merge it, the compiler shows it, and one of them goes.
+  const twice = ours.edits.filter(
+    (one) =>
+      !edits.includes(one) && others.some(({ file, place }) => file === one.file && place === one.place),
+  )
   life.edits = all.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
   await regenerate(life, false)
-  if (isResolved) await correct(life)
+  life.edits = life.edits.filter((one) => !twice.includes(one))
+  if (isResolved || twice.length > 0) await correct(life)
   git(life, 'add', '--all')
   if (way[0] === 'rebase' || way[0] === 'cherry-pick') {
     git(life, way[0], '--continue')
@@ -141,9 +148,11 @@ const MARKERS = /^<{7}.*\r?\n([\s\S]*?)(?:^\|{7}.*\r?\n[\s\S]*?)?^={7}\r?\n([\s\
 /** A person resolves their own files: both sides where that parses, else one. Whether there was anything to resolve. */
 function resolve(life: Life): boolean {
   let isResolved = false
-  for (const file of ['user', 'group', 'auth'] as const)
-    for (const out of ['src/scim', 'src/api/scim']) {
-      const path = pathOf({ world: { ...life.world, out } }, file)
+  for (const file of ['user', 'group', 'auth'] as const) {
+    const paths = ['src/scim', 'src/api/scim'].map((out) => pathOf({ world: { ...life.world, out } }, file))
+    // Moved by one, and edited by the other: git leaves both, and who keeps one looks at what the other had.
+    isResolved ||= paths.every((path) => textAt(life, path) !== undefined)
+    for (const path of paths) {
       const text = textAt(life, path)
       if (text === undefined) continue
       // Both have added it, each in another place: git merges that, and the compiler shows it.
@@ -154,8 +163,12 @@ function resolve(life: Life): boolean {
       const both = text.replace(MARKERS, '$1$2')
       const source = parseSource(both)
       const isWhole = !hasSyntaxError(source) && declaredTwice(source).length === 0
-      writeFileSync(join(life.cwd, path), isWhole ? both : text.replace(MARKERS, '$1'))
+      const one = text.replace(MARKERS, '$1')
+      // Where what git has merged beside the conflict does not go with it, a whole side.
+      const side = hasSyntaxError(parseSource(one)) ? git(life, 'show', `:2:${path}`).stdout : one
+      writeFileSync(join(life.cwd, path), isWhole ? both : side)
     }
+  }
   return isResolved
 }
 

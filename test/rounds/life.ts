@@ -89,6 +89,9 @@ export function changeWorld(life: Life, most: number, hasRows: boolean): void {
     if (changed.world.dialect !== life.world.dialect)
       for (const path of ['.scim-gen/migrations', '.scim-gen/model.json'])
         rmSync(join(life.cwd, path), { recursive: true, force: true })
+    const isMappedAnew = (attribute = '') =>
+      changed.world.mapped.has(attribute) && !life.world.mapped.has(attribute)
+    life.edits = life.edits.filter(({ takesOut }) => !isMappedAnew(takesOut))
     life.world = changed.world
     life.story.push(`change: ${changed.what}`)
   }

@@ -26,8 +26,8 @@ export function makeIn(text: string, { make }: Pick<UserEdit, 'make'>): string |
   return made === undefined ? undefined : inFormOf(text, made)
 }
 
-/** What is put out of use is nobody's any more: a column in it keeps the name that it had. */
-const PUT_OUT = /(\/\/ \w+: host\.)\w+/g
+/** What is put out of use is nobody's any more: it keeps the column's name, and stays when the attribute is mapped anew. */
+const PUT_OUT = /\/\/ \w+: host\.\w+/g
 
 /** The words of a file but for its imports, sorted: the order of members and keys says nothing. Comments are words as well. */
 export const wordsOf = (text: string): string =>
@@ -37,7 +37,7 @@ export const wordsOf = (text: string): string =>
       (one) =>
         one
           .getFullText()
-          .replace(PUT_OUT, '$1')
+          .replace(PUT_OUT, '')
           .match(/\w+|[^\s\w,;()'"]/g) ?? [],
     )
     .sort()

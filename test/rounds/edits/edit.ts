@@ -26,6 +26,8 @@ export interface UserEdit {
   readonly place: string
   /** The text with it; undefined where a person would not know how, for what it is about is gone or another thing. */
   readonly make: (text: string) => string | undefined
+  /** The attribute that it takes out of use: who maps it anew wants it again. */
+  readonly takesOut?: string
   /** Whether a text has it. */
   readonly stands: (text: string) => boolean
   /** Whether a request sees it; absent where none can. */

@@ -218,6 +218,7 @@ export const commentOut: Editor = (text, _, random, isTaken) => {
     name: `out ${key}`,
     file: 'user',
     place: `toScim ${key}`,
+    takesOut: key,
     make: (other) => {
       const entry = entryIn(other, key)
       return entry && applyEdits(other, [{ start: entry.getStart(), end: entry.getStart(), text: '// ' }])

@@ -210,6 +210,7 @@ export const remove: Editor = (text, _, random, isTaken) => {
     name: `delete ${key}`,
     file: 'user',
     place: `toScim ${key}`,
+    takesOut: key,
     make: (other) => {
       const entry = entryOf(other, 'toScim', key)
       // Gone by itself: as the user wants it.
