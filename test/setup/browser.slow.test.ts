@@ -1,11 +1,16 @@
-/** The page in a real browser, on a host that is served: its flows, without script, by keyboard alone, and as axe sees it. */
+/**
+ * The page in a real browser, on a host that is served: its flows, without script, by keyboard alone, as axe sees it, and as it is kept in
+ * pictures.
+ */
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoggedRequest } from '../../src/runtime/log/row.js'
 import { uuidv7 } from '../../src/runtime/orm/records/uuidv7.js'
 import { logged } from '../log/support/logged.js'
 import { valuesFor, wholeTest } from '../support/breadth.js'
 import { axeViolations, describeBrowser, startBrowser } from '../support/browser.js'
+import { expectPicture, inPicture, pictureTest } from '../support/pictures.js'
 import { inWindow, overflowOf } from './support/browser.js'
 import { logOf } from './support/page.js'
 import { type ServedPage, servePage, TENANT } from './support/served-page.js'
@@ -57,6 +62,32 @@ describeBrowser('the page', () => {
     await served?.stop()
   })
 
+  describe('as it is kept in pictures', () => {
+    beforeAll(async () => {
+      const { connection } = await served.functions.createConnection({
+        name: 'Umbrella Okta',
+        provider: 'okta',
+        tenant: 'umbrella',
+      })
+      const row = { tenantId: 'umbrella', connectionId: connection.id }
+      const refused = { status: 409, scimType: 'uniqueness', detail: 'Conflict' }
+      note({ ...row, method: 'POST', status: 201, attributes: 'userName active' })
+      note({ ...row, method: 'POST', ...refused, attributes: 'userName' })
+      note({ ...row, method: 'PATCH', attributes: 'active' })
+    })
+
+    pictureTest.each([
+      { colorScheme: 'light', width: 1_280 },
+      { colorScheme: 'dark', width: 360 },
+    ] as const)('$colorScheme, $width pixels wide', async ({ colorScheme, width }) => {
+      await inPicture(browser, { ...as('umbrella'), colorScheme, width }, async (page) => {
+        await page.goto(served.url)
+        await page.locator('#requests > li', { hasText: '409' }).locator('summary').first().click()
+        await expectPicture(page, join(import.meta.dirname, 'pictures', `${colorScheme}-${width}.png`))
+      })
+    })
+  })
+
   test.each(valuesFor(0, [true, false]))(
     'a connection is made, replaced, disabled and revoked; with script: %s',
     async (javaScriptEnabled) => {
@@ -95,7 +126,7 @@ describeBrowser('the page', () => {
     await inWindow(browser, as('umbrella'), async (page) => {
       await create(page, 'Only one')
       await page.reload()
-      expect(await page.getByRole('article').count()).toBe(1)
+      expect(await connectionOf(page, 'Only one').count()).toBe(1)
     })
   })
 

@@ -1,7 +1,9 @@
-/** The studio in a real browser: by keyboard, and as axe sees it. */
+/** The studio in a real browser: by keyboard, as axe sees it, and as it is kept in pictures. */
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, describeBrowser, type OpenPage, openPage, startBrowser } from '../support/browser.js'
+import { expectPicture, inPicture, pictureTest } from '../support/pictures.js'
 import { build, type OpenStudio, openStudio } from './support/open-studio.js'
 
 describeBrowser('the studio', () => {
@@ -23,6 +25,22 @@ describeBrowser('the studio', () => {
 
   test('the address opens it, without the token in it', () => {
     expect(page.url()).toBe(`${studio.origin}/`)
+  })
+
+  pictureTest.each([
+    { name: 'mapping-light-1280', colorScheme: 'light', width: 1_280, path: '/' },
+    {
+      name: 'filter-dark-360',
+      colorScheme: 'dark',
+      width: 360,
+      path: '/filter?type=User&filter=userName+sw+"ada"',
+    },
+  ] as const)('as it is kept in a picture: $name', async ({ name, path, ...options }) => {
+    await inPicture(browser, options, async (window) => {
+      await window.goto(studio.url)
+      await window.goto(studio.origin + path)
+      await expectPicture(window, join(import.meta.dirname, 'pictures', `${name}.png`))
+    })
   })
 
   test('by keyboard alone: past the navigation, to a filter, and its answer', async () => {
