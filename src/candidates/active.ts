@@ -47,7 +47,7 @@ const ways: readonly ((column: HostColumn, name: string) => FieldActivity | unde
 export function activities(table: HostTable): readonly ActiveProposal[] {
   return ways.flatMap((propose) =>
     table.columns.flatMap((column) => {
-      const active = propose(column, plainField(table, column.field))
+      const active = column.readOnly ? undefined : propose(column, plainField(table, column.field))
       return active ? [{ active, reason: `column ${column.field}` }] : []
     }),
   )

@@ -34,13 +34,20 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
 
 export const MANAGER = `${enterpriseUser.id}:manager`
 
+/** What the database makes itself, such as a whole name, cannot take what an identity provider sends. */
+const written = (table: HostTable): HostTable => ({
+  ...table,
+  columns: table.columns.filter(({ readOnly }) => !readOnly),
+})
+
 /**
  * Proposes the mapping of a user table. One column for the whole name stands for `name`, whatever it is called: identity
  * providers send the parts of it, and not all of them a `displayName`.
  *
  * @param mapped the attributes that have a column already: neither they nor what overlaps them is proposed
  */
-export function proposeUserAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
+export function proposeUserAttributes(all: HostTable, mapped: readonly string[] = []): Attributes {
+  const table = written(all)
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
   const login = isFree('userName') ? loginOf(table) : undefined
@@ -79,7 +86,8 @@ const groupLexicon: typeof userLexicon = [
 ]
 
 /** Proposes the mapping of a group table: whatever the one text is called that each group must have, it is its name. */
-export function proposeGroupAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
+export function proposeGroupAttributes(all: HostTable, mapped: readonly string[] = []): Attributes {
+  const table = written(all)
   const lexicon = groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
   const found = lookUp(table, lexicon)
   if (lexicon.length === 0 || 'displayName' in found) return found

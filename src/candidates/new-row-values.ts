@@ -124,7 +124,8 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   }
 }
 
-function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | undefined {
+function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
+  const { field, type } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
   const { values } = type
@@ -136,8 +137,11 @@ function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | und
   const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
   const role = named(ordinaryRoles) ?? values.find(isOrdinary)
   const likely = values.filter((one) => !isPowerful(one) && !pending.test(one))
-  const value = state ?? role ?? likely.find(isOfStaff) ?? likely[0] ?? values[0]
-  return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}` }
+  const staff = likely.filter(isOfStaff)
+  const value = state ?? role ?? staff[0] ?? likely[0] ?? values[0]
+  const isGuess = isRole(table, column) && role === undefined && staff.length !== 1
+  const doubt = isGuess ? ': read which of them has the least rights' : ''
+  return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}${doubt}` }
 }
 
 /** A fixed text would be a password where the app hashes what it is given. */

@@ -6,13 +6,14 @@ import { constantsBeside } from './inserted-text.js'
 import { type Inserted, insertedValues } from './inserts.js'
 import { ordinaryRoles, otherPeople } from './lexicon.js'
 
-const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
+const powerful =
+  /(owner|admin|super|root|power|manager|maintainer|founder|director|executive|president|principal|chief|gerente)/i
 
 export const isPowerful = (role: string): boolean => powerful.test(role)
 
-/** Whether it is among the names of the least that a role gives. */
+/** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
 export const isOrdinary = (role: string): boolean =>
-  ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
+  !isPowerful(role) && ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
 
 /** Whether it may be of somebody who works for a customer, and gives no rights over others. */
 export const isOfStaff = (role: string): boolean => !isPowerful(role) && !otherPeople.test(role.toLowerCase())

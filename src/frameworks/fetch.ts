@@ -18,7 +18,19 @@ export const fetchAuth: AuthCode = {
 /** Any server of Fetch requests. */
 export const fetch: WebFramework = {
   // They answer Fetch requests in functions of the host's own.
-  packages: ['@react-router/node', '@remix-run/node', '@sveltejs/kit', 'astro', 'elysia', 'h3'],
+  packages: [
+    ...['@react-router/node', '@remix-run/node', '@sveltejs/kit', '@solidjs/start', '@tanstack/react-start'],
+    ...[
+      '@tanstack/solid-start',
+      '@builder.io/qwik-city',
+      '@qwik.dev/router',
+      'astro',
+      'elysia',
+      'h3',
+      'nitro',
+    ],
+    ...['nitropack', 'nuxt'],
+  ],
   template: 'fetch',
   subpath: 'fetch',
   declares: ['createScimFetch', 'scimFetch', 'Request', 'Response'],

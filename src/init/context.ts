@@ -15,6 +15,8 @@ export interface AppFindings extends HostFindings {
   readonly databases: readonly SqlDialect[]
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
+  /** The question for it, where there is none. */
+  readonly frameworkQuestion?: Question
   /** What speaks of a database, where none is told. */
   readonly databaseSigns?: DatabaseSigns
   /** A database that lacks something of what its dialect has. */

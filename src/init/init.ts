@@ -24,6 +24,7 @@ import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
 import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
+import { askFramework } from './ask-framework.js'
 import { chooseOrm } from './choose-orm.js'
 import { findEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
@@ -90,12 +91,14 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const uses = importedBy(cwd, found.handles, found.sources)
   const migrations = migrationsIn(found, cwd)
   const databases = answers.dialect === undefined ? await severalDatabases(cwd, found, migrations) : []
+  const frameworks = byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat())
   const findings = {
     ...found,
     ...(databases[0] && { dialect: databases[0] }),
     databases,
     ...(!answers.dialect && !found.dialect && { databaseSigns: databaseSigns(cwd, found) }),
-    frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
+    frameworks,
+    ...(frameworks.length === 0 && { frameworkQuestion: askFramework(cwd, found.sources) }),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
     engine: findEngine(cwd, found.sources),

@@ -25,14 +25,16 @@ export interface DatabaseSigns {
 }
 
 /** Documents are among them, where tables are read. */
-const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb']
+const UNSUPPORTED = new Set(['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb'])
+
+/** `mysql` of `@mikro-orm/mysql` and `@prisma/adapter-mysql`; Keyv's are for caches. */
+const ofScope = (name: string) => name.replace(/^@(?!keyv\/)[\w-]+\/(adapter-)?/, '')
 
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
-  // Keyv's are for caches.
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
-    const dialect = dialectNamed(name) ?? dialectNamed(name.replace(/^@(?!keyv\/)[\w-]+\/(adapter-)?/, ''))
+    const dialect = dialectNamed(name) ?? dialectNamed(ofScope(name))
     return dialect ? [{ dialect, reason: `package.json lists ${name}`, runs: 'driver' }] : []
   })
   return {
@@ -41,7 +43,7 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
       ...drivers,
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
-    unsupported: UNSUPPORTED.filter((name) => installed.includes(name)),
+    unsupported: installed.filter((name) => UNSUPPORTED.has(name) || UNSUPPORTED.has(ofScope(name))),
   }
 }
 

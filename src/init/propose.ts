@@ -1,7 +1,6 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
 
 import { findCandidates, type Known } from '../candidates/candidates.js'
-import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -187,11 +186,7 @@ function proposeBasics({
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
   if (findings.ormReason) notes.set('orm', findings.ormReason)
-  // The first of them is no better than the others.
-  const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
-    questions.push({ flag, message, isBare: true, choices: values.map((value) => ({ value, reason: '' })) })
-  if (!framework)
-    open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
+  if (!framework && findings.frameworkQuestion) questions.push(findings.frameworkQuestion)
   if (!dialect) questions.push(askDialect(findings.databaseSigns ?? { signs: [], unsupported: [] }))
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db && !notes.has('db')) notes.set('db', handleNote(findings, known?.withDb))

@@ -43,6 +43,8 @@ function planColumn(config: ColumnConfig, table: HostTable, findings: Findings):
       location: findings.place(path),
       fix,
     })
+  if (column.readOnly)
+    refuse('takes no value: an insert may not name it', 'Name the column that it is made of.')
   if ('on' in config) {
     for (const key of ['on', 'off'] as const)
       checkLiteral(column, config[key], ['user', 'active', key], findings)

@@ -105,6 +105,15 @@ function planAttribute(
       fix: problem.fix,
     })
   if (!column || problem) return undefined
+  if (column.readOnly) {
+    findings.add({
+      code: 'SG3003',
+      message: `${key.join('.')}: "${column.field}" takes no value: an insert may not name it`,
+      location,
+      fix: 'Map the columns that it is made of, or leave the attribute out and show it in the adapter.',
+    })
+    return undefined
+  }
   const plan = own ? planOwn(own, path, column) : resolved && planKnown(resolved, path, column)
   if (!plan)
     findings.add({

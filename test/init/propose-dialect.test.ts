@@ -66,7 +66,10 @@ it('reads the environment of the other packages of the workspace', () => {
 })
 
 it('says so where the driver is for a database that is not supported', () => {
-  expect(asked({ 'package.json': '{ "dependencies": { "mssql": "10" } }' }, [])[0]).toBe(
-    'Which database does the app use? package.json lists mssql, for a database that is not supported.',
-  )
+  for (const name of ['mssql', '@mikro-orm/mongodb', '@prisma/adapter-mssql'])
+    expect(
+      asked({ 'package.json': `{ "dependencies": { "${name}": "1", "@keyv/mongodb": "1" } }` }, [])[0],
+    ).toBe(
+      `Which database does the app use? package.json lists ${name}, for a database that is not supported.`,
+    )
 })

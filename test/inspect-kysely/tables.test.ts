@@ -30,6 +30,36 @@ export interface DB { users: Users }`,
     ])
   })
 
+  it('reads what a row gives to the generic that it extends', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'tsconfig.json': '{}',
+      'src/base.ts': `import type { ColumnType, GeneratedAlways } from 'kysely'
+export interface Base<T = number> { id: GeneratedAlways<T>; at: ColumnType<Date, never, never> }
+export interface Keyed<K> extends Base<K> { owner: K | null }`,
+      'src/db.ts': `import type { Base, Keyed } from './base.js'
+export interface Users extends Keyed<string> { email: string }
+export interface Teams extends Base { name: string }
+export type Rooms = Omit<Keyed<string>, 'at'> & { floor: number }
+export interface DB { users: Users; teams: Teams; rooms: Rooms }`,
+    })
+    const refs = ['src/db.ts#Users', 'src/db.ts#Teams', 'src/db.ts#Rooms']
+    const tables = await inspectKysely({ cwd, refs, dialect: 'mysql' })
+    const shown = tables.map(({ columns }) =>
+      columns.map(({ field, type, notNull, filledBy }) => [field, type.kind, notNull, filledBy]),
+    )
+    const [at, id] = [
+      ['at', 'date', true, 'database'],
+      ['id', 'string', true, 'database'],
+    ]
+    const owner = ['owner', 'string', false, undefined]
+    expect(shown.map((columns) => columns.toSorted())).toEqual([
+      [at, ['email', 'string', true, undefined], id, owner],
+      [at, ['id', 'number', true, 'database'], ['name', 'string', true, undefined]],
+      [['floor', 'number', true, undefined], id, owner],
+    ])
+  })
+
   it('reads types that a migration keeps in a constant', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "kysely": "*" } }',

@@ -238,6 +238,18 @@ describe('values for new rows', () => {
     expect(values[field]).toEqual(name === undefined ? '' : own({ name, returns: 'string', purpose: '' }))
   })
 
+  it.each([
+    ['superuser|seller|admin', 'seller', ''],
+    ['poweruser|reader', 'reader', ''],
+    ['superuser|siteuser', 'siteuser', ''],
+    ['director|seller|driver', 'seller', ': read which of them has the least rights'],
+    ['owner|admin', 'owner', ': read which of them has the least rights'],
+  ])('never give more rights than they must: %s', (roles, role, doubt) => {
+    const users = table('users', ['id number= key', `role ${roles}!`])
+    const { values, reasons } = proposeCreate(users, new Set(), facts([]))
+    expect([values.role, reasons.role]).toEqual([role, `one of ${roles.replaceAll('|', ', ')}${doubt}`])
+  })
+
   it('are those of the host’s own inserts, where these agree', () => {
     const users = table('users', ['id number= key', 'role string!', 'plan free|paid!', 'level number!'])
     const text = `

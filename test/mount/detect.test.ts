@@ -50,12 +50,13 @@ describe('findFrameworks', () => {
     expect(found).toEqual(['next', 'hono'])
   })
 
-  test('servers of Fetch requests', () => {
-    const source = "import type { Route } from '@react-router/node'\n"
-    expect(detect({ 'package.json': manifest('@react-router/node'), 'app/routes/x.ts': source })).toEqual([
-      'fetch',
-    ])
-  })
+  test.each(['@react-router/node', '@tanstack/react-start', '@solidjs/start', 'nitro'])(
+    'servers of Fetch requests: %s',
+    (name) => {
+      const source = `import { route } from '${name}/server'\n`
+      expect(detect({ 'package.json': manifest(name), 'app/routes/x.ts': source })).toEqual(['fetch'])
+    },
+  )
 
   test('what is installed but not used does not count', () => {
     expect(

@@ -107,7 +107,8 @@ function withKey(
     const { references, stored } = made
     const filledBy = facts.filledBy ?? holder.filledBy
     const isUnique = holder.unique || (unique && !holder.primaryKey)
-    return [holder, { ...holder, filledBy, unique: isUnique, references, stored }]
+    // The relation writes what the column itself does not: `insert: false`.
+    return [holder, { ...holder, filledBy, readOnly: undefined, unique: isUnique, references, stored }]
   })
   known.set(
     fieldName(level, field.name),

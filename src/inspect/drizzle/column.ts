@@ -20,6 +20,8 @@ const databaseDefaults = new Set([
   'autoincrement',
   'generatedAlwaysAs',
 ])
+/** What no insert may name. */
+const computed = new Set(['generatedAlwaysAs', 'generatedAlwaysAsIdentity'])
 const identities = new Set(['generatedAlwaysAsIdentity', 'generatedByDefaultAsIdentity'])
 
 /** Reads one column from its chain of calls; reports SG2005 and returns nothing when it cannot be followed. */
@@ -49,6 +51,7 @@ export function readColumn(
     notNull: builder.generated || primaryKey || identity || method('notNull') !== undefined,
     ...((isMade || has(ormDefaults)) && { filledBy: isMade ? 'database' : 'orm' }),
     ...initialOf(method('default')),
+    ...(has(computed) && { readOnly: true as const }),
     primaryKey,
     unique: method('unique') !== undefined,
     references: referenceOf(context, ref, method('references')),

@@ -25,8 +25,8 @@ export interface WrittenColumn {
   readonly node?: TypeNode | EnumDeclaration
 }
 
-/** The types that the parameters of an alias stand for: `T` of `Nullable<T>`. */
-type Arguments = ReadonlyMap<Node, WrittenColumn>
+/** The types that parameters stand for: `T` of `Nullable<T>`. */
+export type Arguments = ReadonlyMap<Node, WrittenColumn>
 
 const maxDepth = 20
 

@@ -7,7 +7,8 @@ import {
   type Symbol as TsSymbol,
   type Type,
 } from 'ts-morph'
-import { readColumnType, type WrittenColumn } from './column-type.js'
+import { baseArguments } from './base-arguments.js'
+import { type Arguments, readColumnType, type WrittenColumn } from './column-type.js'
 import type { DeclaredReference } from './migrations/change.js'
 
 /** A column as its type tells it: nothing of SQL yet. */
@@ -30,10 +31,11 @@ export interface RowColumn extends WrittenColumn {
  * @param insert the type of what an insert takes, where there is one beside the row's
  */
 export function readRow(row: Type, place: Node, insert?: Type): readonly RowColumn[] {
+  const args = baseArguments(place)
   return row.getProperties().flatMap((property): RowColumn[] => {
     const declaration = property.getDeclarations().find(isColumn)
     if (!declaration) return []
-    const written = typeOf(property, declaration, place)
+    const written = typeOf(property, declaration, place, args)
     const isOptionalProperty = property.hasFlags(SymbolFlags.Optional)
     const column = {
       ...written,
@@ -54,9 +56,9 @@ function isColumn(node: Node): node is Property {
   return isProperty && !Node.isFunctionTypeNode(node.getTypeNode())
 }
 
-function typeOf(property: TsSymbol, declaration: Property, place: Node): WrittenColumn {
+function typeOf(property: TsSymbol, declaration: Property, place: Node, args: Arguments): WrittenColumn {
   const node = declaration.getTypeNode()
-  if (node) return readColumnType(node)
+  if (node) return readColumnType(node, args)
   const text = property.getTypeAtLocation(place).getText(place)
   return { type: { kind: 'unknown' }, text, nullable: false }
 }

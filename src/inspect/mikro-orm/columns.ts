@@ -58,6 +58,7 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     primaryKey: primary,
     unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,
+    readOnly: isComputed(options) || undefined,
     stored: {
       name: level.naming.column(
         name,
@@ -70,6 +71,10 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     },
   })
 }
+
+/** `generated: (columns) => …` is an expression of the database's; the words are those of an identity, of which one lets a value in. */
+const isComputed = (options: Options) =>
+  options.get('generated') !== undefined && options.peek('generated') !== 'by default as identity'
 
 /** `persist: false` and formulas are computed. */
 export const isStored = (options: Options) => options.peek('persist') !== false && !options.get('formula')

@@ -1,5 +1,6 @@
 import { unreadable } from '../classes/context.js'
 import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
+import type { Options } from '../classes/options.js'
 import { typedColumn } from '../classes/typed-column.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, follow } from '../source/evaluate.js'
@@ -57,6 +58,7 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     primaryKey: primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
+    readOnly: isReadOnly(options) || undefined,
     stored: {
       name: level.naming.column(name, options.text('name'), level.prefix),
       builder: 'Column',
@@ -65,6 +67,11 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     },
   })
 }
+
+/** The database computes it, or the app leaves it to something else: TypeORM never writes it. */
+const isReadOnly = (options: Options) =>
+  options.get('asExpression') !== undefined ||
+  (options.flag('insert') === false && options.flag('update') === false)
 
 /** Who gives a new row its value, where the host does not. */
 function filler(
