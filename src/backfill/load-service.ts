@@ -15,8 +15,11 @@ export interface Service {
   /** Of the runtime that the service is built on. */
   readonly backfill: typeof backfill
   /** The app's function that runs work as a tenant. */
-  readonly around?: (tenant: unknown, next: (db?: unknown) => Promise<unknown>) => unknown
+  readonly around?: RunsAs
 }
+
+/** Runs work as a tenant; the app may have begun a transaction for it. */
+export type RunsAs = (tenant: unknown, next: (db?: unknown) => Promise<unknown>) => unknown
 
 /**
  * Loads the service and its handle.
@@ -25,18 +28,16 @@ export interface Service {
  * something does not load
  */
 export function loadService(config: ScimConfig, cwd: string): Promise<Service> {
-  const { out, orm, runtime, tenant } = config
+  const { out, orm, runtime } = config
   const emitted = {
     file: `${out}/router.gen.ts`,
     command: 'backfill',
     script: scriptOf(config),
-    takesHandle: true,
   }
   return loadApp(config, cwd, emitted, async ({ types }, handle, load) => {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { backfill } = await load(entry)
-    const own = tenant?.around === undefined ? undefined : parseRef(tenant.around)
-    const around = own && (await exported(await load(join(cwd, own.file)), own.exportName))
+    const around = await aroundOf(config, cwd, load)
     return { types, backfill, db: await handleOf(orm, handle), around } as Service
   })
 }
@@ -48,8 +49,6 @@ export interface Emitted {
   readonly command: string
   /** What to write where the command cannot get at the app's handle. */
   readonly script: string
-  /** Whether the command has `--db`. */
-  readonly takesHandle?: boolean
 }
 
 /**
@@ -89,11 +88,11 @@ export async function loadApp<T>(
   }
 }
 
-function argument({ script, takesHandle }: Emitted): never {
+function argument({ script }: Emitted): never {
   return fail({
     code: 'SG8001',
     message: "The app passes the handle of its database (db: 'argument'), so that the command has none",
-    fix: `${takesHandle ? 'Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write' : 'Write'} a script where you have it, and run it as you run your app:${script}`,
+    fix: `Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:${script}`,
   })
 }
 
@@ -145,6 +144,12 @@ async function waitForWriters(handle: unknown): Promise<void> {
   const { protocol, execute } = Object(client)
   if (protocol === 'file' && typeof execute === 'function')
     await execute.call(client, 'pragma busy_timeout = 5000')
+}
+
+/** The app's function that runs requests as their tenants; undefined where the config names none. */
+export async function aroundOf({ tenant }: ScimConfig, cwd: string, load: Load): Promise<unknown> {
+  const own = tenant?.around === undefined ? undefined : parseRef(tenant.around)
+  return own && exported(await load(join(cwd, own.file)), own.exportName)
 }
 
 /** What the service gets of an exported handle, opened where the app opens it when it starts. */

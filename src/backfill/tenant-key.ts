@@ -28,8 +28,8 @@ export async function tenantKey(
   if (text === undefined)
     return fail({
       code: 'SG8005',
-      message: `Whose users are to get records? There are tenants: ${'model' in tenant ? tenant.model : tenant.column}`,
-      fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
+      message: `Which tenant is meant? They are in ${'model' in tenant ? tenant.model : tenant.column}`,
+      fix: 'Pass the key of one: --tenant KEY. Run the command once for each that has SCIM.',
       question: true,
     })
   const groups = modelledGroup(group)

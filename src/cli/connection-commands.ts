@@ -1,6 +1,7 @@
 /** The subcommands of `scim-gen connection`. */
 import type { Command } from 'commander'
 import type { SubcommandName } from './commands/connection.js'
+import { handleOption } from './handle-flag.js'
 
 /** Declares them; `act` runs one. */
 export function connectionCommands(
@@ -15,6 +16,7 @@ export function connectionCommands(
     if (operand) command.argument(operand, 'of the connection, as `list` shows it')
     return command
       .option('--tenant <key>', 'the key of its tenant, where there are tenants')
+      .addOption(handleOption())
       .action(act(name))
   }
   const expires = ['--expires <when>', 'when the token ends: 90d, or 2027-06-30; never, without it'] as const

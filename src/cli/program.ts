@@ -185,6 +185,7 @@ function tailCommand(program: Command): Command {
       'ask the running service: http://localhost:3000/scim/v2 (needs log.url in the config)',
     )
     .option('--token <token>', 'the token that --url sends; SCIM_LOG_TOKEN without it')
+    .addOption(handleOption())
 }
 
 function initCommand(program: Command): Command {

@@ -1,6 +1,7 @@
 /** The functions of an emitted file that its owner may have changed, with the app's own handle, in this process. */
 import { type Emitted, handleOf, loadApp, type Module } from '../backfill/load-service.js'
 import { keyOf } from '../backfill/tenant-key.js'
+import { type HandleFlag, withHandle } from '../backfill/with-handle.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -16,6 +17,7 @@ export interface EmittedFunctions {
  *
  * @param text the tenant, as the flag has it
  * @param needed the function that is to be called
+ * @param flag the handle that functions get which take one, where the app passes its own
  * @throws DiagnosticError SG8011 where the file has no such function, SG8005 for the tenant, SG8001 to SG8003 for what cannot be
  *   loaded
  */
@@ -25,14 +27,17 @@ export async function loadEmitted(
   text: string | undefined,
   needed: string,
   emitted: Emitted,
+  flag: HandleFlag = {},
 ): Promise<EmittedFunctions> {
   const { config } = loaded
   const { file } = emitted
   const key = await tenantOf(text, loaded, cwd)
-  const { module, handle } = await loadApp(config, cwd, emitted, async (module, handle) => {
+  const isPassed = config.db === 'argument'
+  const own = isPassed ? withHandle(config, flag) : config
+  const { module, handle } = await loadApp(own, cwd, emitted, async (exported, handle) => {
     // Some handles are opened where the app starts.
-    await handleOf(config.orm, handle)
-    return { module, handle }
+    const db = await handleOf(config.orm, handle)
+    return { module: isPassed ? bound(exported, db) : exported, handle }
   })
   if (typeof module[needed] !== 'function')
     fail({
@@ -43,6 +48,15 @@ export async function loadEmitted(
     })
   return { module, tenant: key?.isObjectId ? objectId(handle, key.value) : key?.value }
 }
+
+/** Functions whose first argument is a handle, with that one. */
+const bound = (module: Module, db: unknown): Module =>
+  Object.fromEntries(
+    Object.entries(module).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? value.bind(undefined, db) : value,
+    ]),
+  )
 
 async function tenantOf(text: string | undefined, loaded: LoadedConfig, cwd: string) {
   if (text === undefined) return undefined

@@ -1,4 +1,5 @@
 /** The functions of the emitted `connections.ts`, with the app's own handle, in this process. */
+import type { HandleFlag } from '../backfill/with-handle.js'
 import type { ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
@@ -58,13 +59,14 @@ export async function loadFunctions(
   cwd: string,
   text: string | undefined,
   needed: keyof ConnectionFunctions,
+  flag: HandleFlag,
 ): Promise<LoadedFunctions> {
   const { config } = loaded
   if (!hasConnections(config)) fail(noConnections(config))
   if (OF_CLIENTS.has(needed) && !hasOAuth(config)) fail(noClients)
   const file = `${config.out}/connections.ts`
   const emitted = { file, command: 'connection', script: scriptOf(config) }
-  const { module, tenant } = await loadEmitted(loaded, cwd, text, needed, emitted)
+  const { module, tenant } = await loadEmitted(loaded, cwd, text, needed, emitted, flag)
   // What the file exports, its owner may have changed; the one that is called was looked for.
   return { functions: module as unknown as ConnectionFunctions, tenant }
 }

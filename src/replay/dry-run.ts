@@ -1,6 +1,6 @@
 /** Requests to the emitted service in this process, in one transaction of the app's own database that is rolled back. */
 import { join } from 'node:path'
-import { handleOf, loadApp } from '../backfill/load-service.js'
+import { aroundOf, handleOf, loadApp, type RunsAs } from '../backfill/load-service.js'
 import type { ScimConfig } from '../config/config.js'
 import { fail } from '../diagnostics.js'
 import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
@@ -16,6 +16,7 @@ interface Loaded {
   readonly db: unknown
   readonly createService: typeof createService
   readonly asTenant: typeof asTenant
+  readonly runsAs?: RunsAs
 }
 
 /** Thrown to end the transaction, which undoes all. */
@@ -34,17 +35,22 @@ export async function inTransaction<T>(
   tenant: unknown,
   work: (send: Sender, rows: Watch) => Promise<T>,
 ): Promise<T> {
+  // Before anything is loaded: the handle may be one that only the running app connects.
+  if (config.dialect === 'mongodb') return fail(noSql(config.orm))
   if (config.db === 'argument') fail(noHandle)
   const loaded = await loadRoutes(config, cwd)
   const [first, ...others] = adaptersOf(loaded)
   if (!first) return fail(noSql(config.orm))
   const done: { readonly result: T }[] = []
-  try {
-    await first.orm.transaction(loaded.db, async (transaction) => {
+  const undone = (db: unknown) =>
+    first.orm.transaction(db, async (transaction) => {
       const rows = await watchRows([first, ...others], transaction)
       done.push({ result: await work(senderOf(loaded, config, tenant, transaction), rows) })
       throw new RolledBack()
     })
+  try {
+    // In a transaction of the app's, this one is inside of it: both end with the error.
+    await (loaded.runsAs ? loaded.runsAs(tenant, (own) => undone(own ?? loaded.db)) : undone(loaded.db))
   } catch (error) {
     if (!causesOf(error).some((cause) => cause instanceof RolledBack)) throw error
   }
@@ -64,7 +70,8 @@ function loadRoutes(config: ScimConfig, cwd: string): Promise<Loaded> {
   return loadApp(config, cwd, emitted, async ({ types, routes }, handle, load) => {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { createService, asTenant } = await load(entry)
-    return { types, routes, db: await handleOf(orm, handle), createService, asTenant } as Loaded
+    const [db, runsAs] = [await handleOf(orm, handle), await aroundOf(config, cwd, load)]
+    return { types, routes, db, createService, asTenant, runsAs } as Loaded
   })
 }
 

@@ -1,5 +1,6 @@
 /** Watches the app's own tables through its own handle. */
 import type { Service } from '../backfill/load-service.js'
+import type { Column, Table } from '../runtime/orm/sql/columns.js'
 import type { RowChange } from '../terminal/exchange.js'
 import { differences, type Row, type Snapshot, shown } from './differences.js'
 import { type Bound, boundOf, watchedTables } from './tables.js'
@@ -36,7 +37,7 @@ export async function watchRows(adapters: readonly [Bound, ...Bound[]], db: unkn
     const snapshot = new Map<string, ReadonlyMap<string, Row>>()
     for (const { table, key } of watched) {
       if (unwatched.has(table.name)) continue
-      const fields = Object.fromEntries(table.all.map((column) => [column.property, column]))
+      const fields = Object.fromEntries(columnsOf(table).map((column) => [column.property, column]))
       const rows = await orm.select(connection, { fields, from: table, limit: MOST_ROWS + 1 })
       if (rows.length > MOST_ROWS) unwatched.add(table.name)
       else snapshot.set(table.name, new Map(rows.map((row) => [keyOf(row, key), row])))
@@ -56,6 +57,13 @@ export async function watchRows(adapters: readonly [Bound, ...Bound[]], db: unkn
       return [...unwatched]
     },
   }
+}
+
+/** Those that a row is read with; and where the app lists none, or not all, those that the adapters name: its key among them. */
+const columnsOf = (table: Table): readonly Column[] => {
+  const { columns } = table.facts
+  const others = [...table.named.values()].filter(({ property }) => !Object.hasOwn(columns, property))
+  return [...others, ...table.all]
 }
 
 const keyOf = (row: Row, key: readonly string[]) =>

@@ -64,7 +64,7 @@ export function createStudio(place: Place): Studio {
       return app
     },
     async requests() {
-      source ??= planned().then(({ loaded }) => databaseSource(loaded, cwd, undefined))
+      source ??= planned().then(({ loaded }) => databaseSource(loaded, cwd, undefined, handle ?? {}))
       source.catch(() => (source = undefined))
       return (await source)({ limit: SHOWN })
     },

@@ -1,5 +1,6 @@
 /** Where `tail` reads the log: of the database, by the app's own functions; or of the running service, by its URL. */
 import { refused } from '../backfill/refused.js'
+import type { HandleFlag } from '../backfill/with-handle.js'
 import type { ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { loadEmitted } from '../connections/emitted-functions.js'
@@ -21,12 +22,14 @@ export async function databaseSource(
   loaded: LoadedConfig,
   cwd: string,
   tenant: string | undefined,
+  flag: HandleFlag,
 ): Promise<LogSource> {
   const { config } = loaded
   if (!config.log) fail(noLog)
-  const emitted = { file: `${config.out}/log.ts`, command: 'tail', script: scriptOf(config) }
+  const file = `${config.out}/log.ts`
+  const emitted = { file, command: 'tail', script: scriptOf(config) }
   const needed = 'listRequests'
-  const { module, tenant: key } = await loadEmitted(loaded, cwd, tenant, needed, emitted)
+  const { module, tenant: key } = await loadEmitted(loaded, cwd, tenant, needed, emitted, flag)
   // It was looked for; what it gives, its owner may have changed.
   const list = module[needed] as (which: WhichRequests<unknown>) => Promise<readonly Row[]>
   return async (which) => {

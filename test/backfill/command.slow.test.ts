@@ -148,8 +148,8 @@ describe('with tenants', () => {
     const { exitCode, err } = await scimGen([])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `SG8005 Whose users are to get records? There are tenants: src/db/schema.ts#organizations
-fix: Pass the key of one: --tenant KEY. Run it once for each that has SCIM.`,
+      err: `SG8005 Which tenant is meant? They are in src/db/schema.ts#organizations
+fix: Pass the key of one: --tenant KEY. Run the command once for each that has SCIM.`,
     })
   })
 })

@@ -64,7 +64,7 @@ test("a tenant where there are none, none where there are, and groups that are n
   })
   expect(await backfill({ tenant })).toMatchObject({
     exitCode: 3,
-    err: expect.stringMatching(/^SG8005 Whose/),
+    err: expect.stringMatching(/^SG8005 Which tenant/),
   })
   expect(await backfill({ tenant, group }, '--tenant', 'acme')).toMatchObject({
     exitCode: 1,

@@ -40,7 +40,7 @@ test('a handle that the app passes: the script to write', async () => {
     exitCode: 1,
     out: '',
     err: `SG8001 The app passes the handle of its database (db: 'argument'), so that the command has none
-fix: Write a script where you have it, and run it as you run your app:
+fix: Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
   import { createConnection } from './src/scim/connections'
   console.log(await createConnection(db, { name: 'Okta' }))
 `,

@@ -75,6 +75,18 @@ test('where the app passes its handle, --db names one; without it the way is tol
   editFile(host.cwd, 'scim.config.ts', (text) => text.replace("'argument'", "'src/db/index.ts#db'"))
 }, 60_000)
 
+test('on MongoDB --dry-run is refused, before a handle is loaded that only the app connects', async () => {
+  const { cwd } = host
+  const config = readFileSync(join(cwd, 'scim.config.ts'), 'utf8')
+  editFile(cwd, 'scim.config.ts', (text) =>
+    text.replace(/orm: '\w+'/, "orm: 'mongoose'").replace(/dialect: '\w+'/, "dialect: 'mongodb'"),
+  )
+  const { stderr, exitCode } = await scimGen('replay', 'day.jsonl', '--dry-run')
+  expect(stderr).toContain('SG9204 --dry-run needs a transaction of an SQL database, and mongoose has none')
+  expect(exitCode).toBe(1)
+  editFile(cwd, 'scim.config.ts', () => config)
+})
+
 test('--as-test writes the requests and a test, which passes; once', async () => {
   const number = readFileSync(join(host.cwd, 'day.jsonl'), 'utf8')
     .split('\n')

@@ -1,4 +1,5 @@
 import { refused } from '../../backfill/refused.js'
+import type { HandleFlag } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { expiryOf } from '../../connections/expiry.js'
 import {
@@ -15,7 +16,7 @@ import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
-export interface ConnectionFlags {
+export interface ConnectionFlags extends HandleFlag {
   /** The id of the connection. */
   readonly operands?: readonly string[]
   readonly config?: string
@@ -72,7 +73,7 @@ export async function run(name: SubcommandName, flags: ConnectionFlags, io: Io):
   if (name === 'create' && hasTenants && flags.tenant === undefined) fail(whose)
   const { calls, run: work } = subcommand(name, flags, hasTenants)
   const done = await asApp(cwd, async () => {
-    const found = await loadFunctions(loaded, cwd, flags.tenant, calls)
+    const found = await loadFunctions(loaded, cwd, flags.tenant, calls, flags)
     return work({ ...found, flags, expiresAt, id: flags.operands?.[0] ?? '' }).catch(failed)
   })
   if (flags.json) printJson({ ok: true, command: `connection ${name}`, ...done.json }, io)

@@ -1,3 +1,4 @@
+import type { HandleFlag } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import { sinceOf, statusOf } from '../../tail/flags.js'
@@ -9,7 +10,7 @@ import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
-export interface TailFlags {
+export interface TailFlags extends HandleFlag {
   readonly config?: string
   readonly json?: boolean
   readonly tenant?: string
@@ -52,10 +53,10 @@ function shown(row: Row, { json, tenant, explain: explains = true }: TailFlags, 
   return `${rowLines(row, { explains, saysTenant: tenant === undefined }, paint).join('\n')}\n`
 }
 
-async function sourceOf({ url, token, tenant, config }: TailFlags, { cwd, env }: Io): Promise<LogSource> {
+async function sourceOf({ url, token, tenant, config, db }: TailFlags, { cwd, env }: Io): Promise<LogSource> {
   if (url !== undefined) return urlSource(url, token ?? env.SCIM_LOG_TOKEN ?? fail(noToken), tenant)
   const loaded = await loadConfig({ cwd, file: config, env })
-  const source = await asApp(cwd, () => databaseSource(loaded, cwd, tenant))
+  const source = await asApp(cwd, () => databaseSource(loaded, cwd, tenant, { db }))
   return (which) => asApp(cwd, () => source(which))
 }
 

@@ -7,7 +7,7 @@ import { verbsSuite } from '../suites/verbs.js'
 import { type arounds, openTenants, type TenantHost, type TenantOrm } from './tenant-hosts.js'
 
 /** Rows of whom: policies for a user who is no superuser, as the app's is. */
-async function addPolicies({ url }: TestDatabase, { columns }: TenantHost): Promise<void> {
+export async function addPolicies({ url }: TestDatabase, { columns }: TenantHost): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const own = (table: string, column: string) => `
