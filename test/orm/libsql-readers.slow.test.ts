@@ -4,9 +4,11 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
+import { sql as raw } from 'drizzle-orm'
 import { drizzle as connect } from 'drizzle-orm/libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
+import { databaseOf } from '../../src/runtime/orm/drizzle/handle.js'
 import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import { sql } from '../../src/runtime/orm/sql/sql.js'
 import { type TemporaryFolder, temporaryFolder } from '../support/files.js'
@@ -66,4 +68,15 @@ test('what the app has told its client holds', async () => {
   await client.execute('pragma busy_timeout = 3000')
   await drizzle.transaction(connect(client), async () => 'done')
   expect((await client.execute('pragma busy_timeout')).rows[0]?.timeout).toBe(3000)
+})
+
+test('each connection of the client waits, the one that is opened last, too', async () => {
+  const db = connect(client)
+  const waits = () =>
+    drizzle.transaction(db, async (inner) => (await databaseOf(inner).all(raw`pragma busy_timeout`))[0])
+  expect(await waits()).toEqual({ timeout: 200 })
+  // Whoever holds the one that was told leaves another one to the next.
+  const held = await client.transaction('read')
+  expect(await waits()).toEqual({ timeout: 200 })
+  held.close()
 })

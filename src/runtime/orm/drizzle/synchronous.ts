@@ -25,7 +25,7 @@ export const inTransaction = <T>(
     isSynchronous(database)
       ? transact(database, () => work(db))
       : database.transaction(async (inner) => {
-          if (isLibsqlFile(database)) await waitForReaders(inner)
+          if (isLibsqlFile(database)) await waitForReaders(database, inner)
           return work(inner as unknown as DrizzleHandle)
         }),
   )
