@@ -1,5 +1,5 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { nounsOf, plainField, some } from '../inspect/words.js'
+import { nounOf, nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
@@ -46,9 +46,10 @@ const signs: readonly Sign<Join>[] = [
   { weight: 3, sees: ({ isPair }) => (isPair ? 'one row for each pair' : undefined) },
   {
     weight: 2,
-    sees: ({ table, user, target }) => {
+    sees: (join) => {
+      const { table } = join
       const nouns = nounsOf(table)
-      const both = nouns.find((noun) => isNamedAfterBoth(noun, user, target))
+      const both = nouns.find((noun) => isNamedAfterJoined(noun, join))
       const isMembership = nouns.some((noun) => noun.some((word) => membershipWord.test(word)))
       return both || isMembership ? `named ${table.name}` : undefined
     },
@@ -85,11 +86,11 @@ const signs: readonly Sign<Join>[] = [
   {
     // Posts and prescriptions refer to a user and to something else, too.
     weight: -2,
-    sees: ({ table, user, target, isPair, hasRole }) =>
-      isPair ||
-      hasRole ||
-      nounsOf(table).some(
-        (noun) => isNamedAfterBoth(noun, user, target) || noun.some((word) => membershipWord.test(word)),
+    sees: (join) =>
+      join.isPair ||
+      join.hasRole ||
+      nounsOf(join.table).some(
+        (noun) => isNamedAfterJoined(noun, join) || noun.some((word) => membershipWord.test(word)),
       )
         ? undefined
         : 'may have several rows for a pair',
@@ -106,6 +107,18 @@ function isNamedAfterBoth(noun: readonly string[], user: HostTable, target: Host
   return (
     noun.every((word) => ends.flat().includes(word)) &&
     ends.every((words) => words.some((word) => noun.includes(word)))
+  )
+}
+
+/** `agent_teams`, whose users are its `agentId`: called after what users are there. Who did something is no member. */
+function isNamedAfterJoined(noun: readonly string[], { table, own, user, target }: Join): boolean {
+  if (isNamedAfterBoth(noun, user, target)) return true
+  const called = nounOf(own.field).filter((word) => word !== 'id')
+  return (
+    called.length > 0 &&
+    !actorColumn.test(plainField(table, own.field)) &&
+    called.every((word) => noun.includes(word)) &&
+    isNamedAfter(noun, target)
   )
 }
 

@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   group: 'gruppe grupo groupe gruppo grp',
   team: 'equipe equipo',
   department: 'abteilung departamento dipartimento dept',
-  role: 'rolle rol ruolo',
+  role: 'rolle rol ruolo papel funcao',
   company: 'empresa entreprise unternehmen azienda bedrijf societe cmp',
   organization: 'organizacion organizacao organisatie',
   tenant: 'mandant',

@@ -33,7 +33,7 @@ const suffixes = new Set(['table', 'entity', 'model', 'schema', 'row', 'record']
 const prefixes = new Set(['tbl', 'tb', 't', 'db'])
 
 /** What a name calls a thing, word by word: `DbUser`, `UserEntity`, `users` → `user`. */
-function nounOf(name: string): readonly string[] {
+export function nounOf(name: string): readonly string[] {
   let words = [...wordsOf(name)]
   while (words.length > 1 && suffixes.has(words.at(-1) ?? '')) words = words.slice(0, -1)
   while (words.length > 1 && prefixes.has(words[0] ?? '')) words = words.slice(1)

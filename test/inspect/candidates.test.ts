@@ -358,6 +358,30 @@ describe('groups and tenants', () => {
     expect(found([accounts, groups, posts]).members).toBeUndefined()
   })
 
+  it('a membership that is named after what users are there, and nothing that tells who did something', () => {
+    const join = (name: string, user: string, other: string) =>
+      table(name, ['id number!= key', `${user} number! -> users`, `${other}Id number! -> ${other}s`])
+    const teams = table('teams', ['id number!= key', 'name string!'])
+    const tasks = table('tasks', ['id number!= key', 'name string!', 'body string!'])
+    const lines = table('lines', ['id number!= key', 'name string!'])
+    const { members, groups } = findCandidates([
+      ...[users, teams, tasks, lines],
+      join('agent_teams', 'agentId', 'team'),
+      join('author_tasks', 'authorId', 'task'),
+      table(
+        'lines_agents',
+        ['id number!= key', 'agentId number! -> users', 'lineId number! -> lines'],
+        [['agentId', 'lineId']],
+      ),
+    ])
+    expect(groups.choice?.table.name).toBe('teams')
+    expect(members.candidates.map(({ table: { name } }) => name)).not.toContain('author_tasks')
+    expect(members.candidates.find(({ table: { name } }) => name === 'agent_teams')?.reasons).toEqual([
+      'joins by agentId and teamId',
+      'named agent_teams',
+    ])
+  })
+
   it('what was named counts for what follows', () => {
     const spaces = table('spaces', ['id number!= key', 'name string!', 'teamId number! -> teams'])
     const teams = table('teams', ['id number!= key', 'name string!'])
