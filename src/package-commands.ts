@@ -12,6 +12,8 @@ export interface PackageCommands {
    * @param folder where to, absolute: in another package of the workspace than the one that was asked for
    */
   readonly exec: (command: string, folder?: string) => string
+  /** Runs a script of the package: `npm run migrate`. */
+  readonly script: (name: string) => string
   /** Installs a package: `npm i zod@4`. */
   readonly add: (name: string) => string
 }
@@ -29,7 +31,7 @@ const ELSEWHERE: Readonly<Record<string, (name: string, command: string) => stri
  */
 export async function packageCommands(cwd: string): Promise<PackageCommands> {
   const { agent = 'npm', name: manager = 'npm' } = (await detect({ cwd })) ?? {}
-  const told = (command: 'execute-local' | 'add', args: readonly string[]): string => {
+  const told = (command: 'execute-local' | 'add' | 'run', args: readonly string[]): string => {
     const resolved = resolveCommand(agent, command, [...args]) ?? resolveCommand('npm', command, [...args])
     return resolved ? [resolved.command, ...resolved.args].join(' ') : args.join(' ')
   }
@@ -44,6 +46,7 @@ export async function packageCommands(cwd: string): Promise<PackageCommands> {
         ? elsewhere(name, command)
         : `cd ${seenFrom(cwd, other)} && ${here(command)}`
     },
+    script: (name) => told('run', [name]),
     add: (name) => told('add', [name]),
   }
 }

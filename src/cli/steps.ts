@@ -3,8 +3,7 @@ import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { mountStep } from '../frameworks/usage.js'
 import type { GenerateResult } from '../generate/options.js'
-import { migrateCommand } from '../migrate/forms/migrate-command.js'
-import { migrationTarget } from '../migrate/forms/target.js'
+import { migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
 import type { Changes } from '../reconcile/changes.js'
@@ -75,8 +74,7 @@ export async function packageSteps(
 async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolean): Promise<Step> {
   const configs = onEach(config)
   const command = await migrateCommand(config, cwd)
-  const folders = [...new Set(configs.map((one) => migrationTarget(one)?.folder))]
-  const what = command ?? folders.map((folder) => `the up.sql in ${folder}`).join(' or ')
+  const what = command ?? [...new Set(configs.map(migrateByHand))].join(' or ')
   const text = `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}: ${what}`
   return command !== undefined && isPrepared ? { kind: 'migration', command, text } : { text }
 }
