@@ -149,6 +149,9 @@ function isAmong(fields: readonly string[], link: string, { columns }: HostTable
   )
 }
 
+const ofProgram =
+  /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
+
 export const groupSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },
   {
@@ -224,6 +227,14 @@ export const groupSigns: readonly Sign<Place>[] = [
         (other) => isCalled(other, talkNouns) && other.columns.some(isRequiredLink(table)),
       )
       return talk.length > 0 && isCalled(table, groupNouns) ? `${namesOf(talk)} are in it` : undefined
+    },
+  },
+  {
+    // A program that people have let in signs in by a secret of its own, and sends them back somewhere.
+    weight: -6,
+    sees: ({ table }) => {
+      const own = fieldsOf(table, (name) => ofProgram.test(name))
+      return own.length > 0 ? `signs a program in: ${some(own)}` : undefined
     },
   },
   { weight: -4, sees: billed },

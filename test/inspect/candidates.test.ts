@@ -358,6 +358,22 @@ describe('groups and tenants', () => {
     expect(found([accounts, groups, posts]).members).toBeUndefined()
   })
 
+  it('a program that people have let in is no group', () => {
+    const clients = (...more: readonly string[]) =>
+      findCandidates([
+        users,
+        table('clients', ['id number!= key', 'name string!', ...more]),
+        table('client_users', [
+          'clientId number! key -> clients',
+          'userId number! key -> users',
+          'role string!',
+        ]),
+      ]).groups.candidates.map(({ table: { name } }) => name)
+    expect(clients()).toEqual(['clients'])
+    expect(clients('clientSecret string!')).toEqual([])
+    expect(clients('redirect_uris json!')).toEqual([])
+  })
+
   it('a membership that is named after what users are there, and nothing that tells who did something', () => {
     const join = (name: string, user: string, other: string) =>
       table(name, ['id number!= key', `${user} number! -> users`, `${other}Id number! -> ${other}s`])
