@@ -1,6 +1,6 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
 import { modelledGroup } from '../config/group-forms.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
 import { titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
@@ -33,11 +33,13 @@ export function planTenant(
     mayWrite: config.mayWrite,
     groupColumn:
       config.group && groupTable
-        ? findings.column(groupTable, config.group.field, ['tenant', 'group', 'field'])
+        ? holder(groupTable, config.group.field, key, ['tenant', 'group', 'field'], findings)
         : undefined,
   }
-  if ('field' in config.user)
-    return { ...plan, userColumn: findings.column(user, config.user.field, ['tenant', 'user', 'field']) }
+  if ('field' in config.user) {
+    const userColumn = holder(user, config.user.field, key, ['tenant', 'user', 'field'], findings)
+    return { ...plan, userColumn }
+  }
   const through = tables.get(config.user.through)
   if (!through) throw new TypeError(`${config.user.through} was not inspected`)
   const path = ['tenant', 'user', 'through']
@@ -77,6 +79,27 @@ export function planTenant(
   requireSeen(where, join.create, through, section, findings, ofActivity)
   return { ...plan, through: { ...join, ...planRows(join, where, section, findings) } }
 }
+
+/** The column that holds a tenant's key; MongoDB compares no text with an `ObjectId`. */
+function holder(
+  table: HostTable,
+  field: string,
+  key: HostColumn,
+  path: readonly string[],
+  findings: Findings,
+): HostColumn | undefined {
+  const column = findings.column(table, field, path)
+  if (column && isObjectId(column) !== isObjectId(key))
+    findings.add({
+      code: 'SG3009',
+      message: `${path.join('.')}: "${field}" of ${titleOf(table)} holds ${column.typeText}, and the key "${key.field}" is ${key.typeText}`,
+      location: findings.place(path),
+      fix: `Declare both alike; or where no model is needed for tenants, name the column alone: --set tenant.column=${field}.`,
+    })
+  return column
+}
+
+const isObjectId = ({ stored }: HostColumn) => stored.sqlType === 'objectId'
 
 function referenceTo(
   from: HostTable,
