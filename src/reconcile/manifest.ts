@@ -24,6 +24,8 @@ export interface Manifest {
   readonly files: Readonly<Record<string, ManifestEntry>>
   /** Why the file on disk cannot be read as it is, where what is here was picked out of it: git has put two together, or else. */
   readonly broken?: 'merged' | 'damaged'
+  /** The hashes of both manifests that git has put together: what either side has emitted. */
+  readonly emittedBySides?: ReadonlySet<string>
 }
 
 /** 2 reads as 1; versions before 0.3.0 look at this number alone, and must not write over what a later one wrote. */
@@ -97,8 +99,11 @@ export function parseManifest(text: string | undefined): Manifest {
       fix: `Install scim-gen ${other.generator} or a later version.`,
     })
   }
-  const files = Object.fromEntries([...entryLines(text)].reverse())
-  return { generator: '', files, broken: isMerged(text) ? 'merged' : 'damaged' }
+  const lines = entryLines(text)
+  const files = Object.fromEntries([...lines].reverse())
+  if (!isMerged(text)) return { generator: '', files, broken: 'damaged' }
+  const emittedBySides = new Set(lines.map(([, { sha256 }]) => sha256))
+  return { generator: '', files, broken: 'merged', emittedBySides }
 }
 
 /** Whether git has put two versions together: JSON keeps the last of each key, and says nothing. */

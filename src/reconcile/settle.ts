@@ -96,8 +96,9 @@ async function look(file: EmittedFile, known: Known, options: SettleOptions): Pr
     : place.from === undefined
       ? led(here, place.recorded?.path ?? place.base, true)
       : led(raw, place.from)
-  const isMerged = known.manifest.broken === 'merged'
-  const last = ownership === 'adapter' ? await lastEmitted(text, raw, place, isMerged, options) : undefined
+  const { emittedBySides } = known.manifest
+  const last =
+    ownership === 'adapter' ? await lastEmitted(text, raw, place, emittedBySides, options) : undefined
   const base = last === raw ? disk : led(last, place.base)
   const derived =
     last !== undefined
@@ -116,17 +117,24 @@ async function look(file: EmittedFile, known: Known, options: SettleOptions): Pr
 async function lastEmitted(
   text: string,
   disk: string | undefined,
-  { base: at, recorded }: Place,
-  isMerged: boolean,
+  { base: at, recorded, left }: Place,
+  emittedBySides: ReadonlySet<string> | undefined,
   { read, sidesInGit }: SettleOptions,
 ): Promise<string | undefined> {
   const base = at === undefined ? undefined : read(basePath(at))
+  const isRecorded = (one: string) => hashOf(one) === recorded?.entry.sha256
   if (at === undefined || base === undefined)
-    return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.entry.sha256)
-  // Git has kept one side's, or left its markers in it: either was emitted once, which is all that a base has to be.
-  const hasMarkers = markerLine(base) !== undefined
-  const sides = hasMarkers ? sidesOf(base) : isMerged ? await sidesInGit?.(basePath(at)) : undefined
-  return nearestTo(disk, sides?.length === 2 ? sides : [base])
+    return [disk, text].find((one) => one !== undefined && isRecorded(one))
+  // Git has left its markers in it, or kept one side's: either was emitted once, which is all that a base has to be.
+  const sides = markerLine(base) === undefined ? [base] : sidesOf(base)
+  const isEmitted = (one: string) =>
+    emittedBySides ? emittedBySides.has(hashOf(one)) : recorded?.path !== at || isRecorded(one)
+  if (!emittedBySides && sides.some(isEmitted)) return sides.find(isEmitted)
+  const all = [...sides, ...((await sidesInGit?.(basePath(at))) ?? [])]
+  const found = nearestTo(disk, all.filter(isEmitted))
+  // Where a folder moves, git may take an adapter for the base that is like it: what the user wrote would be taken back.
+  const hasMoved = left.length > 0 || recorded?.path !== at
+  return found ?? (emittedBySides && !hasMoved ? nearestTo(disk, sides) : undefined)
 }
 
 /** Of texts that were emitted, the one of which the user's lacks the fewest lines: it was made of that one. */

@@ -66,6 +66,7 @@ describe('the manifest', () => {
         b: { class: 'generated', sha256: hashOf('3') },
         'src/scim/router.gen.ts': { class: 'generated', sha256: hashOf('b') },
       },
+      emittedBySides: new Set(['1', '2', '3', 'b'].map(hashOf)),
     })
   })
 
@@ -88,7 +89,8 @@ describe('the manifest', () => {
       '  "files"',
       `${fingerprint}  "files"`,
     )
-    expect(parseManifest(both)).toEqual({ ...manifest, generator: '', broken: 'merged' })
+    const emittedBySides = new Set(Object.values(manifest.files).map(({ sha256 }) => sha256))
+    expect(parseManifest(both)).toEqual({ ...manifest, generator: '', broken: 'merged', emittedBySides })
   })
 
   it('keeps the fingerprint of what was emitted', () => {

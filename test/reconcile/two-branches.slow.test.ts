@@ -299,6 +299,14 @@ describe('two branches that add attributes', () => {
     expect((await plan(models)).writes).toEqual([])
   })
 
+  it('of which git takes an adapter for the base that is like it: what the user wrote is not taken back', async () => {
+    write(ADAPTER, `${read(ADAPTER)}// by one\n`)
+    write(`.scim-gen/base/${ADAPTER}`, read(ADAPTER))
+    const models = withAttribute('timezone')
+    await expect(generate(models)).rejects.toThrow(`SG4021 What you wrote in ${ADAPTER}`)
+    expect(read(ADAPTER)).toContain('// by one')
+  })
+
   it('of which one deletes the adapter: it stays deleted', async () => {
     await branch('one', withAttribute('addresses'), (text) => text)
     git('checkout', '--quiet', '-b', 'two', 'main')
