@@ -30,7 +30,7 @@ export interface Combination {
     | 'mongoose'
   /** Its major version where there are rows of several: `7`. */
   readonly version?: string
-  /** No server of MongoDB is to be had from npm or Debian: its rows are compiled, and not served. */
+  /** No server of MongoDB is to be had from npm or Debian: its rows are compiled, and served where DocumentDB stands for it. */
   readonly database: 'postgresql' | 'sqlite' | 'mariadb' | 'mongodb'
   /**
    * The package that talks to the database. `DATABASE_URL` is as its users write it: a path for better-sqlite3 and
@@ -38,10 +38,10 @@ export interface Combination {
    */
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
   /**
-   * PgBouncer in transaction mode before the server, a hot standby beside it, three nodes of Galera that all take writes, or MySQL
-   * in place of MariaDB.
+   * PgBouncer in transaction mode before the server, a hot standby beside it, three nodes of Galera that all take writes, MySQL
+   * in place of MariaDB, or DocumentDB in place of MongoDB.
    */
-  readonly engine?: 'pgbouncer' | 'standby' | 'galera' | 'mysql9'
+  readonly engine?: 'pgbouncer' | 'standby' | 'galera' | 'mysql9' | 'documentdb'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
   /** What the host runs on where it is not the Node of the tests, with its major version. */
@@ -468,6 +468,7 @@ const onEngines: readonly Combination[] = (
     ['postgresql', 'standby'],
     ['mariadb', 'galera'],
     ['mariadb', 'mysql9'],
+    ['mongodb', 'documentdb'],
   ] as const
 ).flatMap(([database, engine]) => {
   const onOne = rows.filter((row) => row.database === database)

@@ -10,8 +10,7 @@ export interface HostFacts {
   readonly set?: readonly string[]
   /** What the app answers before the service can, besides what its framework does (`frameworks.ts`). */
   readonly answersItself?: readonly OwnAnswer[]
-  /** None where the host is not served. */
-  readonly tables?: HostTables
+  readonly tables: HostTables
 }
 
 export type HostName = keyof typeof hosts
@@ -197,6 +196,17 @@ export const hosts = {
       groups: { table: 'team', key: 'id' },
     },
   },
-  // Compiled, not served: it has no tables.
-  'express-mongoose': {},
+  'express-mongoose': {
+    tables: {
+      users: {
+        table: 'users',
+        key: '_id',
+        email: 'email',
+        names: 'two columns',
+        isActive: ({ status }) => status === 'active',
+        create: () => ({ status: 'active' }),
+      },
+      groups: { table: 'teams', key: '_id' },
+    },
+  },
 } as const satisfies Readonly<Record<string, HostFacts>>

@@ -1,4 +1,4 @@
-/** What lies behind the service in the imitation of a server, for the suites that all ORMs pass. */
+/** What lies behind the service in MongoDB, or in the imitation of a server, for the suites that all ORMs pass. */
 import type { HostData, HostTables } from '../support/host-data.js'
 import type { ServedHost as ConformanceHost } from '../support/served-host.js'
 import type { Document } from './mingo.js'
@@ -12,7 +12,7 @@ const records = {
 /** A host as the suites want it. */
 export function conformanceHost(host: ServedHost, cwd: string, tables: HostTables): ConformanceHost {
   return {
-    ...hostData(host, tables),
+    ...hostData(documentsOf(host), tables),
     cwd,
     tables,
     base: host.base,
@@ -23,21 +23,34 @@ export function conformanceHost(host: ServedHost, cwd: string, tables: HostTable
   }
 }
 
-function hostData(
-  { mongoose, database }: ServedHost,
+/** How the documents are reached. */
+export interface Documents {
+  find(collection: string, field: string, value: unknown): Promise<readonly Document[]>
+  insert(collection: string, document: Document): Promise<unknown>
+  update(collection: string, filter: Document, change: Document): Promise<unknown>
+  newKey(): object
+}
+
+const documentsOf = ({ mongoose, database }: ServedHost): Documents => ({
+  find: async (collection, field, value) =>
+    database.documents(collection).filter((each) => String(each[field]) === String(value)),
+  insert: (collection, document) => mongoose.connection.collection(collection).insertOne(document),
+  update: (collection, filter, change) =>
+    mongoose.connection.collection(collection).updateOne(filter, change),
+  newKey: () => new mongoose.Types.ObjectId(),
+})
+
+export function hostData(
+  { find, insert, update, newKey }: Documents,
   { users, groups }: HostTables,
 ): Omit<HostData, 'close'> {
   let created = 0
-  const find = (collection: string, field: string, value: unknown) =>
-    database.documents(collection).filter((each) => String(each[field]) === String(value))
-  const insert = (collection: string, document: Document) =>
-    mongoose.connection.collection(collection).insertOne(document)
   return {
     stored: async (kind, id) => {
       const { collection, link, name } = records[kind]
-      const [scim] = find(collection, '_id', id)
+      const [scim] = await find(collection, '_id', id)
       const own = kind === 'user' ? users : groups
-      const [row] = scim ? find(own.table, own.key, scim[link]) : []
+      const [row] = scim ? await find(own.table, own.key, scim[link]) : []
       if (!scim || !row) return undefined
       const { externalId, version, createdAt, updatedAt } = scim
       return {
@@ -59,16 +72,14 @@ function hostData(
     },
     linkAgain: async (kind, id) => {
       const { collection, nameKey } = records[kind]
-      const [record] = find(collection, '_id', id)
+      const [record] = await find(collection, '_id', id)
       await insert(collection, { ...record, _id: crypto.randomUUID(), [nameKey]: `another ${id}` })
     },
     createHostUser: async (email) => {
-      const _id = new mongoose.Types.ObjectId()
-      await insert(users.table, { _id, ...users.create(++created), [users.email]: email })
+      await insert(users.table, { _id: newKey(), ...users.create(++created), [users.email]: email })
     },
     changeEmail: async (from, to) => {
-      const change = { $set: { [users.email]: to } }
-      await mongoose.connection.collection(users.table).updateOne({ [users.email]: from }, change)
+      await update(users.table, { [users.email]: from }, { $set: { [users.email]: to } })
     },
     hostUsers: async (email) => find(users.table, users.email, email),
   }

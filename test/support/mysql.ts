@@ -1,4 +1,4 @@
-/** A real MySQL 9 for tests: what `scripts/unpack-mysql.sh` has unpacked, with a data folder of its own. */
+/** A real MySQL 9 for tests: what `scripts/unpack-server.sh mysql` has unpacked, with a data folder of its own. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const program = join(root, 'usr/sbin/mysqld')
 /** What is missing where there is no MySQL. */
 export const lacksMysql = existsSync(program)
   ? undefined
-  : 'MySQL 9 is not unpacked, which Debian on x86-64 can: scripts/unpack-mysql.sh'
+  : 'MySQL 9 is not unpacked, which Debian on x86-64 can: scripts/unpack-server.sh mysql'
 
 /** Its own loader and libraries: those of the system are older. */
 const LOADER = join(libraries, 'ld-linux-x86-64.so.2')

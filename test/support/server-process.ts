@@ -2,12 +2,12 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** Waits for the line that says so in the server's log. */
-export function ready(server: ChildProcess, name: string): Promise<void> {
+export function ready(server: ChildProcess, name: string, line = 'ready for connections'): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (text) => {
       log += text
-      if (log.includes('ready for connections')) resolve()
+      if (log.includes(line)) resolve()
     })
     server.once('exit', () => reject(new Error(`${name} did not start:\n${log}`)))
     server.once('error', reject)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lacksDocumentdb, startDocumentdb } from '../../support/documentdb/server.js'
 import { lacksGalera, startGalera } from '../../support/galera.js'
 import { installed, startMariadb } from '../../support/mariadb.js'
 import { lacksMysql, startMysql } from '../../support/mysql.js'
@@ -27,6 +28,7 @@ export const lackingFor = ({
   if (engine === 'pgbouncer') return lacksPgbouncer
   if (engine === 'galera') return lacksGalera
   if (engine === 'mysql9') return lacksMysql
+  if (engine === 'documentdb') return lacksDocumentdb
   return database === 'mariadb' && !installed
     ? 'mariadbd is not installed: apt-get install mariadb-server'
     : undefined
@@ -65,8 +67,13 @@ export async function startDatabase(
         stop,
       }
     }
-    case 'mongodb':
+    case 'mongodb': {
+      if (engine === 'documentdb') {
+        const { url, stop } = await startDocumentdb()
+        return { url, hostUrl: url, log: none, stop }
+      }
       return { url: '', hostUrl: 'mongodb://127.0.0.1:1/none', log: none, stop: async () => {} }
+    }
     case 'sqlite': {
       const path = join(cwd, 'host.db')
       const url = `file:${path}`

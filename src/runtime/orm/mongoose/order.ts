@@ -70,13 +70,12 @@ function sortable({ attribute, target, subAttribute = '' }: ResolvedTarget): Sor
   return { value: `$${target.path}`, type, isFolded: folded }
 }
 
-/** The element whose field is least. */
+/** The element whose field is least. It begins with the first one: DocumentDB gives null for whatever begins with null. */
 const least = (input: Query, by: string): Query => ({
   $reduce: {
     input,
-    initialValue: null,
-    // Null, which it begins with, is less than anything.
-    in: { $cond: [{ $and: ['$$value', { $lt: [`$$value.${by}`, `$$this.${by}`] }] }, '$$value', '$$this'] },
+    initialValue: { $arrayElemAt: [input, 0] },
+    in: { $cond: [{ $lt: [`$$this.${by}`, `$$value.${by}`] }, '$$this', '$$value'] },
   },
 })
 
