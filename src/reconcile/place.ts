@@ -36,17 +36,18 @@ export function placeOf({ path, role, text }: EmittedFile, known: Known): Place 
   const ownBase = read(basePath(path)) === undefined ? undefined : path
   const isWhole = own !== undefined && (own.class !== 'adapter' || ownBase !== undefined)
   const isElsewhere = (one: string) => role !== undefined && hasRole(one, role) && !emitted.has(one)
-  const listed = Object.keys(manifest.files).filter(
-    (one) => manifest.files[one]?.class !== 'migration' && isElsewhere(one),
-  )
+  const listed = () =>
+    Object.keys(manifest.files).filter(
+      (one) => manifest.files[one]?.class !== 'migration' && isElsewhere(one),
+    )
   // Two branches had it at two places, and git has put their manifests together.
-  const isTwofold = manifest.broken === 'merged' && listed.some((one) => read(one) !== undefined)
+  const isTwofold = manifest.broken === 'merged' && listed().some((one) => read(one) !== undefined)
   // In nearly every run: nothing is to be looked for.
   if (role === undefined || (isWhole && !isTwofold))
     return { recorded: own && { path, entry: own }, base: path, left: [] }
 
   const traced = traces().filter((one) => isElsewhere(one) && !(own && manifest.files[one]))
-  const elsewhere = [...new Set([...(own && !isTwofold ? [] : listed), ...traced])]
+  const elsewhere = [...new Set([...(own && !isTwofold ? [] : listed()), ...traced])]
   const others = elsewhere.filter((one) => read(one) !== undefined)
   const edited = others.filter((one) => !isUntouched(one, known))
   const inOrder = [path, ...edited, ...others, ...elsewhere]

@@ -129,7 +129,8 @@ async function lastEmitted(
   const sides = markerLine(base) === undefined ? [base] : sidesOf(base)
   const isEmitted = (one: string) =>
     emittedBySides ? emittedBySides.has(hashOf(one)) : recorded?.path !== at || isRecorded(one)
-  if (!emittedBySides && sides.some(isEmitted)) return sides.find(isEmitted)
+  const own = sides.find(isEmitted)
+  if (!emittedBySides && own !== undefined) return own
   const all = [...sides, ...((await sidesInGit?.(basePath(at))) ?? [])]
   const found = nearestTo(disk, all.filter(isEmitted))
   // Where a folder moves, git may take an adapter for the base that is like it: what the user wrote would be taken back.
