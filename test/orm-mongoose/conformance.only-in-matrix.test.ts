@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
+import { hosts } from '../matrix/hosts.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
@@ -11,22 +12,11 @@ import { oktaSuite } from '../spec/suites/okta.js'
 import { clientOf, unique } from '../store/client.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
 import { emailsSuite } from '../store/suites/values.js'
-import type { HostTables } from '../support/host-data.js'
 import type { ServedHost } from '../support/served-host.js'
 import { conformanceHost } from './host-data.js'
 import { serveHost } from './served.js'
 
-const tables: HostTables = {
-  users: {
-    table: 'users',
-    key: '_id',
-    email: 'email',
-    names: 'two columns',
-    isActive: ({ status }) => status === 'active',
-    create: () => ({ status: 'active' }),
-  },
-  groups: { table: 'teams', key: '_id' },
-}
+const { tables } = hosts['express-mongoose']
 
 let host: ServedHost
 
