@@ -100,11 +100,10 @@ export async function branches(life: Life): Promise<void> {
   const isResolved = resolve(life)
   // What is left of both: adapters were merged by git, or one side of them was taken.
   const all = [...new Set([...ours.edits, ...theirs.edits])]
-  const others = theirs.edits.filter((one) => !edits.includes(one))
+  const added = (side: typeof ours) => side.edits.filter((one) => !edits.includes(one))
   // Both have written there: git may merge it, the compiler shows it, and one of them goes.
-  const twice = ours.edits.filter(
-    (one) =>
-      !edits.includes(one) && others.some(({ file, place }) => file === one.file && place === one.place),
+  const twice = added(ours).filter((one) =>
+    added(theirs).some(({ file, place }) => file === one.file && place === one.place),
   )
   life.edits = all.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
   await regenerate(life, false)
