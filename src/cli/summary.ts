@@ -69,8 +69,7 @@ export function notices({ changes, losses, warnings, news, configFile }: Generat
 function noticeOf({ kind, path, backup, lines = [] }: Change): readonly string[] {
   if (kind === 'marked')
     return lines.map((line) => `A conflict to resolve in ${path}:${line}, between <<<<<<< and >>>>>>>.\n`)
-  if (kind === 'deleted')
-    return [`Left out ${path}, which you have deleted; --restore ${path} brings it back.\n`]
+  if (kind === 'deleted') return [`Left out ${path}, which was deleted; --restore ${path} brings it back.\n`]
   if (kind === 'orphan') return [`${orphanText(path)}\n`]
   if (backup !== undefined) return [`Rewrote ${path}; what was in it is in ${backup}.\n`]
   return []

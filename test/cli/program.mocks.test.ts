@@ -210,7 +210,7 @@ describe('generate', () => {
         "err": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
       remove  src/scim/old.gen.ts
-      Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
+      Left out src/scim/adapters/group.ts, which was deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept yours 2
 
       Next:
@@ -235,7 +235,7 @@ describe('generate', () => {
     expect(await run('generate --dry-run')).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
+        "err": "Left out src/scim/adapters/group.ts, which was deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts
@@ -260,7 +260,7 @@ describe('generate', () => {
         "code": 2,
         "err": "SG0004 The emitted files are not what generate would write
       fix: Run \`npx scim-gen generate\` and commit the result.
-      Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
+      Left out src/scim/adapters/group.ts, which was deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts

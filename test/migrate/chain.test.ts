@@ -86,6 +86,38 @@ describe('the chain of records', () => {
     expect(run(formatted, pg(users, groups), { now: now() }).records.size).toBe(0)
   })
 
+  it('takes the same migration of two branches for one, and asks where they are not the same', () => {
+    const now = clock()
+    const base = run({}, pg(users), { now: now(), form: 'drizzle' }).disk
+    const branch = (after: SideModel) => run(base, after, { now: now(), form: 'drizzle' }).disk
+    const [ours, theirs] = [branch(pg(users, groups)), branch(pg(users, groups))]
+    const record = '.scim-gen/migrations/0001_scim_create_groups.json'
+    const between = (one: Disk, other: Disk) =>
+      `<<<<<<< HEAD\n${one[record]}=======\n${other[record]}>>>>>>> theirs\n`
+    expect(ours[record]).not.toBe(theirs[record])
+    const both = between(ours, theirs)
+    for (const side of [ours, theirs]) {
+      const again = run({ ...side, [record]: both }, pg(users, groups), { now: now(), form: 'drizzle' })
+      expect(again.files.size).toBe(0)
+      expect(again.records).toEqual(new Map([[record, side[record]]]))
+      expect(again.findings).toEqual([])
+    }
+    const other = branch(pg(users, withColumn(groups, text('title'))))
+    expect(
+      diagnosticsOf(() =>
+        run({ ...ours, [record]: between(ours, other) }, pg(users, groups), { now: now(), form: 'drizzle' }),
+      ),
+    ).toEqual([
+      {
+        code: 'SG4107',
+        message:
+          'Git has two records here: each branch has made a migration of this name, and they are not the same.',
+        location: { file: record },
+        fix: "Keep one branch's record and its migration, `git checkout --ours` both of them; then the next run makes a further migration of what the other one has changed.",
+      },
+    ])
+  })
+
   it('says where it is broken', () => {
     const now = clock()
     const { disk } = run({}, pg(users), { now: now() })
@@ -307,7 +339,7 @@ describe('the files of migrations', () => {
     ])
     const { [up]: text = '', ...without } = disk
     expect(findings(without)).toEqual([
-      `The migration ${up} is gone: a new database will not have what it made.`,
+      `The migration ${up} is gone: a new database will not have what it made. Restore it; or, where no database has run it, delete .scim-gen/migrations/20261120120100_scim_create_users.json too, and the next run makes it anew.`,
     ])
     expect(findings({ ...without, 'migrations/20261120120130_mine/up.sql': text })).toEqual([
       `The migration ${up} is called migrations/20261120120130_mine/up.sql now: its tool takes it for another one, and runs it again.`,

@@ -97,6 +97,7 @@ export async function branches(life: Life): Promise<void> {
   counts.gits++
   life.world = united(world, ours.world, theirs.world)
   writeHost(life)
+  keepMigrations(life)
   const isResolved = resolve(life)
   // What is left of both: adapters were merged by git, or one side of them was taken.
   const all = [...new Set([...ours.edits, ...theirs.edits])]
@@ -140,6 +141,13 @@ function united(base: World, ours: World, theirs: World): World {
       .map((attribute) => [attribute, attribute]),
   )
   return { ...ours, ...Object.fromEntries(changed), columns, mapped }
+}
+
+/** Both have made a migration of one name: of the host's files, those of one side stay. */
+function keepMigrations(life: Life): void {
+  const unmerged = git(life, 'diff', '--name-only', '--diff-filter=U').stdout.split('\n')
+  const migrations = unmerged.filter((path) => path.startsWith(`${life.world.migrations}/`))
+  if (migrations.length > 0) git(life, 'checkout', '--ours', '--', ...migrations)
 }
 
 const MARKERS = /^<{7}.*\r?\n([\s\S]*?)(?:^\|{7}.*\r?\n[\s\S]*?)?^={7}\r?\n([\s\S]*?)^>{7}.*\r?\n/gm

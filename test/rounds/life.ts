@@ -107,7 +107,8 @@ const ANSWERS: readonly (readonly [RegExp, readonly string[]])[] = [
 export async function generate(life: Life, ...flags: readonly string[]): Promise<Ran> {
   const ran = await scimGen(life.cwd, 'generate', ...flags)
   life.story.push(`generate ${flags.join(' ')}: ${ran.code} ${ran.codes.join(' ')}`)
-  if (ran.code === 0 || ran.codes.includes('SG4021')) return ran
+  if (ran.code === 0) return bringBack(life, ran, flags)
+  if (ran.codes.includes('SG4021')) return ran
   // Both places of a move that was committed by half: what they wrote is at the new one.
   const left = ran.codes.includes('SG4024') ? [...ran.said.matchAll(/and delete (\S+); or/g)] : []
   for (const [, path = ''] of left) rmSync(join(life.cwd, path))
@@ -119,6 +120,17 @@ export async function generate(life: Life, ...flags: readonly string[]): Promise
   const answers = [...renamed, ...ANSWERS.flatMap(([asked, answer]) => (asked.test(ran.said) ? answer : []))]
   const fresh = answers.some((one) => !flags.includes(one))
   return answers.length > 0 && fresh ? generate(life, ...new Set([...flags, ...answers])) : ran
+}
+
+/** Files that the records tell of and nobody has committed: what a run names is made anew, as it says. */
+function bringBack(life: Life, ran: Ran, flags: readonly string[]): Ran | Promise<Ran> {
+  const deleted = [...ran.said.matchAll(/; (--restore) (\S+) brings it back/g)].flatMap(([, ...one]) => one)
+  const records = [...ran.said.matchAll(/no database has run it, delete (\S+) too/g)].map(
+    ([, one = '']) => one,
+  )
+  for (const record of records) rmSync(join(life.cwd, record), { force: true })
+  const isFresh = records.length > 0 || deleted.some((one) => !flags.includes(one))
+  return isFresh ? generate(life, ...flags, ...deleted) : ran
 }
 
 /** Takes one of two migrations back, as SG4109 says: no database has either of them yet. Whether its record was there. */

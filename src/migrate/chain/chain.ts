@@ -40,7 +40,7 @@ export const linkOf = (
  */
 export function readChain(disk: HostFiles, of?: RecordsOf): Chain {
   const chain = [...recordsOf(disk, of)].map(([path, name]) =>
-    linkOf(name, parseRecord(disk.existing(path) ?? '', path), path),
+    linkOf(name, parseRecord(disk.existing(path) ?? '', path, disk), path),
   )
   const known = new Set(chain.map(({ hash }) => hash))
   const loose = chain.filter(({ parents }) => parents.some((hash) => !known.has(hash)))

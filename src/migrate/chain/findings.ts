@@ -11,15 +11,17 @@ export interface ChainFinding {
   readonly path: string
   /** The new path of one that was renamed. */
   readonly to?: string
+  /** The path of the record that speaks of it. */
+  readonly record: string
 }
 
 /** One sentence. */
-export function findingText({ kind, path, to }: ChainFinding): string {
+export function findingText({ kind, path, to, record }: ChainFinding): string {
   switch (kind) {
     case 'edited':
       return `The migration ${path} was edited after scim-gen wrote it: databases that ran it before differ from those that will.`
     case 'missing':
-      return `The migration ${path} is gone: a new database will not have what it made.`
+      return `The migration ${path} is gone: a new database will not have what it made. Restore it; or, where no database has run it, delete ${record} too, and the next run makes it anew.`
     case 'renamed':
       return `The migration ${path} is called ${to} now: its tool takes it for another one, and runs it again.`
     case 'unlisted':
@@ -36,9 +38,9 @@ export const chainFindings = (chain: Chain, disk: HostFiles): readonly ChainFind
 
 function fileFindings(link: ChainLink, path: string, hash: string, disk: HostFiles): ChainFinding[] {
   const text = disk.existing(path)
-  if (text !== undefined) return hashOf(text) === hash ? [] : [{ kind: 'edited', path }]
+  if (text !== undefined) return hashOf(text) === hash ? [] : [{ kind: 'edited', path, record: link.path }]
   const to = renamedTo(link, path, hash, disk)
-  return [to === undefined ? { kind: 'missing', path } : { kind: 'renamed', path, to }]
+  return [{ path, record: link.path, ...(to === undefined ? { kind: 'missing' } : { kind: 'renamed', to }) }]
 }
 
 /** The same text, in the same place of a migration of another name. */
@@ -61,7 +63,7 @@ function unlisted(link: ChainLink, disk: HostFiles): ChainFinding[] {
   const [path] = Object.keys(link.files)
   const journal = journalOf(link, disk)
   return path !== undefined && journal && disk.existing(path) !== undefined && !journal.includes(link.name)
-    ? [{ kind: 'unlisted', path }]
+    ? [{ kind: 'unlisted', path, record: link.path }]
     : []
 }
 

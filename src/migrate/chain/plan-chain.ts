@@ -1,5 +1,6 @@
 /** The chain of migrations so far and the side tables now → the next migration, and the records to write. Pure. */
 import { type Diagnostic, DiagnosticError, fail } from '../../diagnostics.js'
+import { markerLine } from '../../reconcile/markers.js'
 import type { OldKey } from '../host-keys.js'
 import { type MigrationRequest, type PlannedMigration, planMigration } from '../plan-migration.js'
 import { likelyRenames, parseRenames } from '../renames.js'
@@ -105,7 +106,11 @@ function modelNow(request: ChainRequest): SideModel {
   }
 }
 
-const isRecorded = ({ path }: ChainLink, { existing }: ChainRequest) => existing(path) !== undefined
+/** Not where git has left its markers. */
+function isRecorded({ path }: ChainLink, { existing }: ChainRequest): boolean {
+  const text = existing(path)
+  return text !== undefined && markerLine(text) === undefined
+}
 
 const recordsBut = (chain: Chain, request: ChainRequest): readonly string[] =>
   [...recordsOf(request, request.of).keys()].filter((path) => !chain.some((link) => link.path === path))

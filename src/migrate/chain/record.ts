@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { fail } from '../../diagnostics.js'
 import type { SqlDialect } from '../../inspect/host-model.js'
+import { markerLine, sidesOf } from '../../reconcile/markers.js'
 import { hashOf } from '../../reconcile/text.js'
 import type { HostFiles } from '../forms/form.js'
 import { parseJson } from '../json.js'
@@ -112,18 +113,42 @@ export const printRecord = (record: MigrationRecord): string =>
 export const recordHash = (record: MigrationRecord): string => hashOf(printRecord(record))
 
 /**
- * Reads a record.
+ * Reads a record. Where two branches have made the same migration, each at a time of its own, git leaves both records
+ * between its markers: the one whose files are there is taken.
  *
- * @throws DiagnosticError SG4107 when it is none
+ * @throws DiagnosticError SG4107 when it is none, or git has two that lead to different tables
  */
-export function parseRecord(text: string, file: string): MigrationRecord {
-  const { success, data } = schema.safeParse(parseJson(text))
-  if (success) return { parents: data.parents, files: data.files, model: data.model }
-  return fail({
+export function parseRecord(text: string, file: string, { existing }: HostFiles): MigrationRecord {
+  if (markerLine(text) === undefined) return recordIn(text) ?? unreadable(file)
+  const [first, last] = sidesOf(text).map(recordIn)
+  if (!first || !last) return unreadable(file)
+  if (withoutFiles(first) !== withoutFiles(last)) return twoInGit(file)
+  const isThere = ({ files }: MigrationRecord) =>
+    Object.entries(files).every(([path, hash]) => hashOf(existing(path) ?? '') === hash)
+  return isThere(last) ? last : first
+}
+
+function recordIn(text: string): MigrationRecord | undefined {
+  const { data } = schema.safeParse(parseJson(text))
+  return data && { parents: data.parents, files: data.files, model: data.model }
+}
+
+const withoutFiles = ({ parents, model }: MigrationRecord) => printRecord({ parents, model, files: {} })
+
+const twoInGit = (file: string) =>
+  fail({
+    code: 'SG4107',
+    message:
+      'Git has two records here: each branch has made a migration of this name, and they are not the same.',
+    location: { file },
+    fix: `Keep one branch's record and its migration, \`git checkout --ours\` both of them; then the next run makes a further migration of what the other one has changed.`,
+  })
+
+const unreadable = (file: string) =>
+  fail({
     code: 'SG4107',
     message:
       'The record of a migration cannot be read: it was edited, or a later version of scim-gen wrote it.',
     location: { file },
     fix: `Restore it with \`git checkout -- ${file}\`, or install the version of scim-gen that wrote it.`,
   })
-}
