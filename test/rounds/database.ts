@@ -1,4 +1,4 @@
-/** The database of an app that is served: migrated by the tool of its ORM, with migrations of the app's own between those of SCIM. */
+/** The databases of apps that are served, and SQLite: migrated by the tool of its ORM, with migrations of the app's own between those of SCIM. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createClient } from '@libsql/client'
@@ -8,14 +8,27 @@ import type { HostOrm, World } from './world.js'
 
 /** A database that lives as long as the app. */
 export interface Database {
+  /** Users that SCIM has made in rounds before: id → userName. */
+  readonly users: Map<string, string>
+  made: number
+  /** What the app is told of it. */
+  readonly url: string
+  /** Writes what the app's developers write between two releases: migrations for their tool, beside ours; runs the rest. */
+  readonly migrateHost: (cwd: string, world: World) => Promise<void>
+  readonly migrate: (cwd: string, world: World) => Promise<void>
+  /** What a user's row has in a column. */
+  readonly valueOf: (userName: string, column: string) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
+  readonly close: (db: any) => Promise<void>
+}
+
+/** A file of SQLite. */
+interface File {
   readonly path: string
   /** Id of a column of users → what it is called there. */
   readonly columns: Map<string, string>
   /** Migrations that Prisma would know to be done. */
   readonly applied: Set<string>
-  /** Users that SCIM has made in rounds before: id → userName. */
-  readonly users: Map<string, string>
-  made: number
 }
 
 export const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
@@ -27,7 +40,7 @@ export const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
   sequelize: 'sequelize-cli',
 }
 
-export async function openDatabase(folder: string, { orm, keys }: World): Promise<Database> {
+export async function openFile(folder: string, { orm, keys }: World): Promise<Database> {
   const path = join(folder, `${process.hrtime.bigint()}.db`)
   const key = keys === 'text' ? 'text PRIMARY KEY NOT NULL' : 'integer PRIMARY KEY AUTOINCREMENT NOT NULL'
   const other = keys === 'text' ? 'text' : 'integer'
@@ -40,7 +53,23 @@ export async function openDatabase(folder: string, { orm, keys }: World): Promis
     `CREATE TABLE teams (id ${key}, name text NOT NULL, companyId integer DEFAULT 1)`,
     `CREATE TABLE teamMembers (teamId ${other} NOT NULL REFERENCES teams (id) ON DELETE CASCADE, userId ${other} NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (teamId, userId))`,
   ])
-  return { path, columns: new Map(), applied: new Set(), users: new Map(), made: 0 }
+  const file: File = { path, columns: new Map(), applied: new Set() }
+  return {
+    users: new Map(),
+    made: 0,
+    url: ['drizzle', 'prisma'].includes(orm) ? `file:${path}` : path,
+    migrateHost: (cwd, world) => migrateHost(cwd, file, world),
+    migrate: (cwd, world) => migrate(cwd, file, world),
+    valueOf: async (userName, column) => {
+      const client = createClient({ url: `file:${path}` })
+      const { rows } = await client.execute(
+        `SELECT "${column}" AS value FROM users WHERE email = '${userName}'`,
+      )
+      client.close()
+      return rows[0]?.value
+    },
+    close: (db) => db.destroy?.() ?? db.$disconnect?.() ?? db.close?.() ?? db.$client?.close?.(),
+  }
 }
 
 async function run(path: string, statements: readonly string[]): Promise<void> {
@@ -50,7 +79,7 @@ async function run(path: string, statements: readonly string[]): Promise<void> {
 }
 
 /** What the app's own migrations do: its columns as they are called now. */
-function hostStatements({ columns }: Database, world: World): readonly string[] {
+function hostStatements({ columns }: File, world: World): readonly string[] {
   const statements: string[] = []
   for (const [id, name] of columns)
     if (!world.columns.some((one) => one.id === id)) {
@@ -70,8 +99,7 @@ function hostStatements({ columns }: Database, world: World): readonly string[] 
 const stampLike = (example: string, time: number): string =>
   example.length === 13 ? String(time) : new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)
 
-/** Writes what the app's developers write between two releases: migrations for their tool, beside ours; runs the rest. */
-export async function migrateHost(cwd: string, database: Database, world: World): Promise<void> {
+async function migrateHost(cwd: string, database: File, world: World): Promise<void> {
   const folder = join(cwd, world.migrations)
   const statements = hostStatements(database, world)
   const tool = toolOf(world)
@@ -93,7 +121,7 @@ const TOOL_STATEMENT = 'CREATE TABLE host_things (id integer PRIMARY KEY)'
 const toolOf = ({ orm }: World): Tool | undefined => tools.find(({ name }) => name === toolNames[orm])
 
 /** As `prisma migrate deploy` does it, whose engine is not installed. */
-async function deploy(folder: string, { path, applied }: Database): Promise<void> {
+async function deploy(folder: string, { path, applied }: File): Promise<void> {
   const client = createClient({ url: `file:${path}` })
   const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
   for (const { name } of names.sort((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -104,7 +132,7 @@ async function deploy(folder: string, { path, applied }: Database): Promise<void
   client.close()
 }
 
-export async function migrate(cwd: string, database: Database, world: World): Promise<void> {
+async function migrate(cwd: string, database: File, world: World): Promise<void> {
   const folder = join(cwd, world.migrations)
   const { path } = database
   if (world.orm === 'prisma') return deploy(folder, database)

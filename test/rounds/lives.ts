@@ -1,10 +1,9 @@
 /** Many lives, and what they came to. */
 import type { Counts } from './counts.js'
-import { openDatabase } from './database.js'
 import { branches, halfStaged, loseRecords } from './git.js'
 import { killRuns } from './kills.js'
 import { begin, changeWorld, editFiles, type Life, regenerate, writeHost } from './life.js'
-import { isServed, serveLife } from './served.js'
+import { isServed, openDatabase, serveLife } from './served.js'
 import type { TypeChecks } from './type-checks.js'
 import { runOlderVersion, upgradeTree } from './versions.js'
 

@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
 import { build } from 'esbuild'
 import { execa } from 'execa'
 import type { ScimConfig } from '../../src/config/config.js'
@@ -11,7 +10,8 @@ import { Imports } from '../../src/emit/imports.js'
 import { servingOf } from '../../src/init/with-test/serve.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
-import { type Database, migrate, migrateHost, toolNames } from './database.js'
+import { type Database, openFile, toolNames } from './database.js'
+import { openDocuments } from './documents.js'
 import type { Client } from './edits/edit.js'
 import { fault, type Life } from './life.js'
 import type { World } from './world.js'
@@ -23,9 +23,14 @@ export async function servingFolder(): Promise<string> {
   return folder
 }
 
-/** Whether apps like it are served here: on SQLite; a MongoDB is not at hand. */
-export const isServed = ({ orm, dialect }: World): boolean =>
-  dialect === 'sqlite' && (orm === 'drizzle' || orm === 'prisma' || orm in toolNames)
+/** Whether apps like it are served here: on SQLite, or an imitation of MongoDB, which knows no key of a tenant. */
+export const isServed = ({ orm, dialect, hasTenants }: World): boolean =>
+  orm === 'mongoose'
+    ? !hasTenants
+    : dialect === 'sqlite' && (orm === 'drizzle' || orm === 'prisma' || orm in toolNames)
+
+export const openDatabase = async (folder: string, world: World): Promise<Database> =>
+  world.orm === 'mongoose' ? openDocuments() : openFile(folder, world)
 
 /** The module that serves what is emitted, as `init --with-test` would write it. */
 function serverText(config: ScimConfig): string {
@@ -39,6 +44,7 @@ function serverText(config: ScimConfig): string {
     '/** Both are used by some frameworks only. */',
     'export const helpers = { listen, nodeListener }',
     'export { db }',
+    ...(config.orm === 'mongoose' ? [`export { ensureScimIndexes } from './${config.out}/index.js'`] : []),
     'export async function serve(): Promise<{ readonly origin: string; readonly close: () => unknown }> {',
     serve,
     '}',
@@ -56,13 +62,15 @@ const generateClient = (cwd: string) =>
 interface Server {
   // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
   readonly db: any
+  /** Of Mongoose. */
+  readonly ensureScimIndexes?: (db: unknown) => Promise<void>
   readonly serve: () => Promise<{ readonly origin: string; readonly close: () => unknown }>
 }
 
 /** Serves the tree of a life, and asks it for all that its developers have edited, and for the rows of rounds before. */
 export async function serveLife(life: Life, folder: string, database: Database): Promise<void> {
   const { world, counts } = life
-  await migrateHost(life.cwd, database, world)
+  await database.migrateHost(life.cwd, world)
   const cwd = join(folder, `life-${life.seed}-${counts.served}`)
   mkdirSync(cwd)
   for (const name of readdirSync(life.cwd))
@@ -70,10 +78,8 @@ export async function serveLife(life: Life, folder: string, database: Database):
       cpSync(join(life.cwd, name), join(cwd, name), { recursive: true })
   const { config } = await loadConfig({ cwd: life.cwd, env: {} })
   writeFileSync(join(cwd, 'server.ts'), serverText(config))
-  await migrate(cwd, database, world)
-  process.env.DATABASE_URL = ['drizzle', 'prisma'].includes(world.orm)
-    ? `file:${database.path}`
-    : database.path
+  await database.migrate(cwd, world)
+  process.env.DATABASE_URL = database.url
   process.env.SCIM_TOKEN = 'secret'
   if (world.orm === 'prisma') await generateClient(cwd)
   // One module of the whole app: what it imports of packages is loaded once for all lives.
@@ -87,14 +93,15 @@ export async function serveLife(life: Life, folder: string, database: Database):
     format: 'esm',
     logLevel: 'silent',
   })
-  const { db, serve }: Server = await import(pathToFileURL(outfile).href)
+  const { db, ensureScimIndexes, serve }: Server = await import(pathToFileURL(outfile).href)
   if (world.orm === 'typeorm') await db.initialize()
+  await ensureScimIndexes?.(db)
   const { origin, close } = await serve()
   try {
-    await expectLive(life, clientOf(`${origin}/scim/v2`, database, counts), database)
+    await expectLive(life, clientOf(`${origin}/scim/v2`, database, life), database)
   } finally {
     await close()
-    await (db.destroy?.() ?? db.$disconnect?.() ?? db.close?.() ?? db.$client?.close?.())
+    await database.close(db)
   }
   counts.served++
   const app = `${world.orm} ${world.framework}`
@@ -103,8 +110,28 @@ export async function serveLife(life: Life, folder: string, database: Database):
 }
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-function clientOf(base: string, database: Database, counts: Life['counts']): Client {
+/** What Mongoose refuses to do without. */
+function demanded({ orm, columns, mapped }: World): Readonly<Record<string, unknown>> {
+  const attributes: Record<string, unknown> = {}
+  if (orm !== 'mongoose') return attributes
+  for (const [attribute, id] of mapped) {
+    if (columns.find((one) => one.id === id)?.isNullable !== false) continue
+    if (attribute === 'phoneNumbers') attributes[attribute] = [{ value: '555' }]
+    else if (attribute.startsWith('name.'))
+      attributes.name = { ...Object(attributes.name), [attribute.slice('name.'.length)]: 'Ada' }
+    else if (attribute.startsWith(ENTERPRISE))
+      attributes[ENTERPRISE] = {
+        ...Object(attributes[ENTERPRISE]),
+        [attribute.slice(ENTERPRISE.length + 1)]: 'Sales',
+      }
+    else attributes[attribute] = 'https://example.com'
+  }
+  return attributes
+}
+
+function clientOf(base: string, database: Database, { counts, world }: Life): Client {
   const send: Client['send'] = async (method, path, body, token = 'secret') => {
     counts.requests++
     const response = await fetch(base + path, {
@@ -119,19 +146,13 @@ function clientOf(base: string, database: Database, counts: Life['counts']): Cli
     send,
     create: async (attributes = {}) => {
       const userName = `user${database.made++}@example.com`
-      const { status, body } = await send('POST', '/Users', { schemas: [USER], userName, ...attributes })
+      const sent = { schemas: [USER], userName, ...demanded(world), ...attributes }
+      const { status, body } = await send('POST', '/Users', sent)
       if (status !== 201) throw new Error(`POST ended with ${status}: ${JSON.stringify(body)}`)
       database.users.set(body.id, userName)
       return body
     },
-    column: async (userName, column) => {
-      const client = createClient({ url: `file:${database.path}` })
-      const { rows } = await client.execute(
-        `SELECT "${column}" AS value FROM users WHERE email = '${userName}'`,
-      )
-      client.close()
-      return rows[0]?.value
-    },
+    column: database.valueOf,
   }
 }
 

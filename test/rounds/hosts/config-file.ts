@@ -51,7 +51,7 @@ export function configOf(world: World): string {
   }[active]
   const unfilled = columns
     .filter(({ id, isNullable }) => !isNullable && ![...mapped.values()].includes(id))
-    .map(({ name, type }) => `${name}: ${type === 'text' ? "''" : 0}`)
+    .map(({ name, type }) => `${name}: ${type === 'text' ? (orm === 'mongoose' ? "'-'" : "''") : 0}`)
   const rows = ["role: 'member'", ...unfilled, ...(create ? [create] : [])]
   const isPair = !['objection', 'typeorm', 'sequelize', 'mikro-orm', 'mongoose'].includes(orm)
   const members =

@@ -119,6 +119,6 @@ ${columns(teamColumns(world))}    members: [{ type: Schema.Types.ObjectId, ref: 
   }),
 )
 `,
-    'src/db.ts': "export { connection as db } from 'mongoose'\n",
+    'src/db.ts': "import mongoose from 'mongoose'\n\nexport const db = mongoose.connection\n",
   }
 }
