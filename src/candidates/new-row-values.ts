@@ -246,7 +246,9 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
       }),
       reason: 'a key: yours to say',
     }
-  return { value: '', reason: `required ${typeText}: empty` }
+  return column.refusesEmpty
+    ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
+    : { value: '', reason: `required ${typeText}: empty` }
 }
 
 /** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */

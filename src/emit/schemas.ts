@@ -3,7 +3,7 @@ import { coreUser } from '../runtime/schema/core-user.js'
 import { ENTERPRISE_USER_URN } from '../runtime/schema/enterprise-user.js'
 import { findAttribute } from '../runtime/schema/resolve.js'
 import { isRequired } from './adapter/conversion.js'
-import { isAlwaysThere, isWholeName, pathInside } from './adapter/mapping.js'
+import { isAlwaysThere, isWholeName, nameIn, pathInside } from './adapter/mapping.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { arrayLiteral, objectLiteral } from './layout.js'
 import { literal, propertyKey } from './literal.js'
@@ -112,7 +112,8 @@ function* eachFact(
       ...(values ? [`canonicalValues: [${values.map(literal).join(', ')}]`] : []),
     ]
     if (facts.length > 0 && !isWholeName(plan)) yield [path, facts]
-    if (isRequired(plan, attributes)) yield [attribute.name, ['required: true']]
+    if (isRequired(plan, attributes))
+      for (const name of new Set([attribute.name, nameIn(plan)])) yield [name, ['required: true']]
   }
 }
 

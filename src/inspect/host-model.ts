@@ -52,6 +52,8 @@ export interface HostColumn {
   readonly hidden?: true
   /** The model refuses a null, which the column could hold: what is missing is left out. */
   readonly refusesNull?: true
+  /** The model refuses an empty text: Mongoose's `required`, Sequelize's `notEmpty`, a shortest length. */
+  readonly refusesEmpty?: true
   /** The database makes the value: neither an insert nor an update may name the column. */
   readonly readOnly?: true
   /** The time of the row's last change, which nothing but the app's own updates keep. */

@@ -132,15 +132,16 @@ export function checkLiteral(
 ): void {
   if (fits(value, column)) return
   const { type } = column
+  const isRefused = value === '' && column.refusesEmpty
   findings.add({
     code: 'SG3011',
-    message: `${path.join('.')}: ${JSON.stringify(value)} does not fit "${column.field}", which holds ${column.typeText}`,
+    message: `${path.join('.')}: ${JSON.stringify(value)} does not fit "${column.field}", which ${isRefused ? 'refuses an empty text' : `holds ${column.typeText}`}`,
     location: findings.place(path),
     fix:
       type.kind === 'string' && type.values
         ? `Use one of ${type.values.join(', ')}.`
         : WRITABLE.includes(type.kind)
-          ? `Write a value of type ${column.typeText}.`
+          ? `Write a value of type ${column.typeText}${isRefused ? ' that is not empty' : ''}.`
           : `Let a function of yours make it: call('path/to/file.ts#name').`,
   })
 }
@@ -148,12 +149,12 @@ export function checkLiteral(
 /** What a literal of the config can be. */
 const WRITABLE: readonly string[] = ['string', 'number', 'bigint', 'boolean']
 
-function fits(value: Literal, { type, notNull }: HostColumn): boolean {
+function fits(value: Literal, { type, notNull, refusesEmpty }: HostColumn): boolean {
   if (value === null) return !notNull
   // Whether a literal fits a type of the host's own is for its compiler to say.
   if (type.kind === 'json' || type.kind === 'unknown') return true
   if (type.kind === 'bigint') return Number.isSafeInteger(value)
-  if (typeof value !== type.kind) return false
+  if (typeof value !== type.kind || (value === '' && refusesEmpty)) return false
   return type.kind !== 'string' || (type.values?.includes(String(value)) ?? true)
 }
 

@@ -6,7 +6,7 @@ import type { EmittedFile } from '../context.js'
 import { conditional, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { fieldType, isNeverAbsent, readField, type Written, writtenValue } from './fields.js'
-import { grouped, isAlwaysThere, isNeverEmpty, isWholeName, type Mapping, rowOf } from './mapping.js'
+import { grouped, isAlwaysThere, isNeverEmpty, isWholeName, type Mapping, nameIn, rowOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
 
@@ -160,13 +160,13 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   // Without it there is no row: that is for the base of adapters to see.
   if (last.part && takesNoEmptyText(last)) return value
   if (takesNoEmptyText(last))
-    return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
+    return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(nameIn(last))})`
   return `${value} ?? ''`
 }
 
 /** Whether nothing can stand in a column that must be filled for what is not sent. */
-const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
-  attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values !== undefined
+const takesNoEmptyText = ({ attribute, column: { type, refusesEmpty } }: AttributePlan): boolean =>
+  attribute.name === 'emails' || refusesEmpty === true || type.kind !== 'string' || type.values !== undefined
 
 /** Whether a resource without an attribute is refused. */
 export const isRequired = (plan: AttributePlan, all: readonly AttributePlan[]): boolean =>
@@ -183,14 +183,14 @@ export function isNeeded(plan: AttributePlan, all: readonly AttributePlan[]): bo
 /** An expression that reads an attribute from the resource, as the column takes it. */
 function readFrom(plan: AttributePlan, mapping: Source): string {
   const value = readValue(plan, mapping)
-  const { attribute, column } = plan
+  const { column } = plan
   const values = column.type.kind === 'string' ? column.type.values : undefined
   if (!values || isAlwaysThere(plan)) return value
   const { file } = mapping
   const list = column.members
     ? `Object.values(${file.ref(column.members.ref)})`
     : `[${values.map(literal).join(', ')}]`
-  return `${file.imports.value(RUNTIME, 'oneOf')}(${value}, ${list}, ${literal(attribute.name)})`
+  return `${file.imports.value(RUNTIME, 'oneOf')}(${value}, ${list}, ${literal(nameIn(plan))})`
 }
 
 function readValue(plan: AttributePlan, { file, urns }: Source): string {

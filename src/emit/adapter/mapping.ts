@@ -24,6 +24,10 @@ export const isAlwaysThere = ({ attribute, urn }: AttributePlan): boolean =>
 export const pathInside = ({ attribute, subAttribute }: AttributePlan): string =>
   attribute.name + (subAttribute ? `.${subAttribute.name}` : '')
 
+/** What an attribute is called in an error: `name.givenName`, `emails`. */
+export const nameIn = (plan: AttributePlan): string =>
+  plan.attribute.multiValued || isWholeName(plan) ? plan.attribute.name : pathInside(plan)
+
 /** Attributes by what stands for several of them in one place. */
 export function grouped(
   plans: readonly AttributePlan[],

@@ -3,7 +3,7 @@ import type { PartPlan, Plan } from '../../plan/plan.js'
 import { isAwaited, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
 import { isNeeded } from '../adapter/conversion.js'
 import { entriesOf, writeField } from '../adapter/fields.js'
-import { isWholeName, pathInside } from '../adapter/mapping.js'
+import { nameIn } from '../adapter/mapping.js'
 import { copiedIn, createEntries, TOLD, whereCondition, whereEntries } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
@@ -50,11 +50,7 @@ function placeOf(part: PartPlan, plan: Plan, file: EmittedFile): readonly string
 
 const needed = (plans: readonly Plan['user']['attributes'][number][]): string =>
   objectLiteral(
-    plans.map((plan) => {
-      const { attribute, column } = plan
-      const name = attribute.multiValued || isWholeName(plan) ? attribute.name : pathInside(plan)
-      return `${propertyKey(column.field)}: ${literal(name)}`
-    }),
+    plans.map((plan) => `${propertyKey(plan.column.field)}: ${literal(nameIn(plan))}`),
     { before: '      needs: ' },
   )
 

@@ -122,6 +122,7 @@ function columnOf(
     ...(hasDefault && declared?.initial !== undefined && { initial: declared.initial }),
     ...(column.maybeMissing && { untypedNull: true as const }),
     ...(column.refusesNull && !notNull && { refusesNull: true as const }),
+    ...(column.refusesEmpty && { refusesEmpty: true as const }),
     ...(column.readOnly && { readOnly: true as const }),
     ...(isTouched(column, declared, context) && { touched: true as const }),
     ...(members && { members }),

@@ -18,6 +18,8 @@ export interface RowColumn extends WrittenColumn {
   readonly maybeMissing?: boolean
   /** Whether the model refuses null, whatever the column may hold. */
   readonly refusesNull?: boolean
+  /** Whether it refuses an empty text. */
+  readonly refusesEmpty?: boolean
   /** Whether an insert may leave the column out; `undefined` where no type of an insert is known. */
   readonly optional?: boolean
   /** The column that it refers to, where the model says so. */

@@ -16,7 +16,7 @@ export interface Named {
 export function plainColumn(
   { inOptional = [], ...named }: Named,
   { name, kind, typeText, bson }: SchemaType,
-  { values, ...facts }: OptionFacts,
+  { values, refusesEmpty, ...facts }: OptionFacts,
 ): HostColumn {
   const type = withValues({ kind }, values)
   return {
@@ -24,6 +24,7 @@ export function plainColumn(
     type,
     typeText: type.kind === 'string' && type.values ? textOfType(type) : typeText,
     ...facts,
+    ...(refusesEmpty && kind === 'string' && { refusesEmpty }),
     ...(inOptional.length > 0 && { inOptional }),
     primaryKey: named.field === '_id',
     stored: { name: named.field, builder: name, module: 'mongoose', sqlType: bson },

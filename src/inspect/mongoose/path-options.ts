@@ -21,7 +21,7 @@ export const readOptions = (
 /** The facts of a column that the options tell, whatever its type. */
 export type OptionFacts = Pick<
   HostColumn,
-  'notNull' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden' | 'members'
+  'notNull' | 'refusesEmpty' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden' | 'members'
 > & {
   readonly values?: readonly string[]
 }
@@ -31,11 +31,15 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const ref = get('ref')
   const target = ref && context.refOf(ref)
   const required = firstValue(get('required'))
+  // A message demands, too; a function may say no.
+  const isRequired = required === true || typeof required === 'string'
+  const least = firstValue(get('minLength')) ?? firstValue(get('minlength'))
   const initial = peek('default')
   const members = enumOf(get('enum'), context)
   return {
-    // A message demands, too; a function may say no.
-    notNull: required === true || typeof required === 'string',
+    notNull: isRequired,
+    // As text; no other type looks at it.
+    ...((isRequired || Number(least) > 0) && { refusesEmpty: true as const }),
     filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
     ...(typeof initial === 'string' && { initial }),
     unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),

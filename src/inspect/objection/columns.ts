@@ -97,6 +97,7 @@ function columnOf(
       ...(isOptional !== undefined && { optional: isOptional }),
       maybeMissing: mayBeMissing && !written.nullable,
       refusesNull: refusesNull(facts),
+      refusesEmpty: isRecord(facts) && Number(facts.minLength) > 0,
       declaration: place,
     }
   )

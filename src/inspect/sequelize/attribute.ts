@@ -7,6 +7,7 @@ import { type Bound, follow } from '../source/evaluate.js'
 import { isRecord, objectOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { type DataType, dataTypeOf, enumValues } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
+import { allowedBy, refusesEmpty } from './validators.js'
 
 /**
  * Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone.
@@ -28,6 +29,7 @@ export function readAttribute(
     return undefined
   }
   if (type.key === 'VIRTUAL') return undefined
+  const validate = options.inner('validate')
   return {
     name,
     field: options.text('field'),
@@ -41,7 +43,8 @@ export function readAttribute(
     values:
       enumValues(type) ??
       (type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined) ??
-      allowedBy(options.inner('validate').peek('isIn')),
+      allowedBy(validate.peek('isIn')),
+    refusesEmpty: refusesEmpty(validate.peek('notEmpty'), validate.peek('len')),
     property,
     node,
   }
@@ -51,13 +54,6 @@ export function readAttribute(
 function uniqueOf(value: StaticValue | undefined): Attribute['unique'] {
   if (value === undefined || typeof value === 'boolean' || typeof value === 'string') return value
   return isRecord(value) && typeof value.name === 'string' ? value.name : true
-}
-
-/** The values that the validator `isIn` lets pass: `[['a', 'b']]`, or `{ args: [['a', 'b']], msg }`. */
-export function allowedBy(isIn: StaticValue | undefined): readonly string[] | undefined {
-  const args = isRecord(isIn) ? isIn.args : isIn
-  const [list] = Array.isArray(args) ? args : []
-  return Array.isArray(list) ? stringsOf(list) : undefined
 }
 
 /** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */

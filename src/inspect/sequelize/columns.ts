@@ -24,6 +24,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     field: name,
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
+    ...(attribute.refusesEmpty && { refusesEmpty: true }),
     filledBy,
     initial: attribute.initial,
     primaryKey,

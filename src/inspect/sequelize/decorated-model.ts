@@ -8,12 +8,13 @@ import { type PropertyType, propertyType } from '../classes/property-type.js'
 import type { HostType } from '../host-model.js'
 import { type Bound, behind } from '../source/evaluate.js'
 import { isRecord, staticValue } from '../source/static-value.js'
-import { allowedBy, readAttribute } from './attribute.js'
+import { readAttribute } from './attribute.js'
 import type { DataType } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
+import { allowedBy, refusesEmpty } from './validators.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
 export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Model | undefined {
@@ -66,12 +67,17 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
   const attribute = readAttribute(context, { ...member, property }, argument, options, inferred(property))
   const [reference] = useOf(decorators, 'ForeignKey')?.args ?? []
   const target = reference && classOf(behind(reference))
-  const [allowed] = useOf(decorators, 'IsIn')?.args ?? []
+  const validator = (name: string) => {
+    const use = useOf(decorators, name)
+    const [first] = use?.args ?? []
+    return first ? staticValue(first) : use && true
+  }
   return (
     attribute && {
       ...attribute,
       references: attribute.references ?? (target && { model: target.node }),
-      values: attribute.values ?? (allowed && allowedBy(staticValue(allowed))),
+      values: attribute.values ?? allowedBy(validator('IsIn')),
+      refusesEmpty: attribute.refusesEmpty || refusesEmpty(validator('NotEmpty'), validator('Length')),
     }
   )
 }

@@ -54,6 +54,8 @@ export interface Attribute {
   readonly references?: Reference
   /** The only values that it has, by its type or a validator. */
   readonly values?: readonly string[]
+  /** Whether a validator refuses an empty text. */
+  readonly refusesEmpty?: boolean
   readonly property?: PropertyType
   readonly node: Node
 }

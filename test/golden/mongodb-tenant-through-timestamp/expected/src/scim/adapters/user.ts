@@ -1,5 +1,5 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
-import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { primaryEmail, required, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
 import {
   type NewUserRow,
@@ -38,7 +38,7 @@ export class UserAdapter extends UserAdapterBase {
   override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
-      firstName: data.name?.givenName ?? '',
+      firstName: required(data.name?.givenName, 'name.givenName'),
       lastName: data.name?.familyName ?? null,
     }
   }
