@@ -4,6 +4,7 @@ import { resolveCommand } from 'package-manager-detector/commands'
 import { detect } from 'package-manager-detector/detect'
 import { manifestFolder, readJson } from './inspect/detect/manifest.js'
 import { seenFrom } from './inspect/workspace/members.js'
+import { shellWord } from './shell-word.js'
 
 export interface PackageCommands {
   /**
@@ -44,7 +45,7 @@ export async function packageCommands(cwd: string): Promise<PackageCommands> {
       const elsewhere = ELSEWHERE[manager]
       return typeof name === 'string' && elsewhere
         ? elsewhere(name, command)
-        : `cd ${seenFrom(cwd, other)} && ${here(command)}`
+        : `cd ${shellWord(seenFrom(cwd, other))} && ${here(command)}`
     },
     script: (name) => told('run', [name]),
     add: (name) => told('add', [name]),

@@ -1,6 +1,8 @@
 /** What `doctor` prints: a line a check, and below what is wrong the fix. */
+
 import { placeOf } from '../cli/report.js'
 import { painter, type Style } from '../terminal/paint.js'
+import { counted } from '../terminal/text.js'
 import type { Examined } from './doctor.js'
 
 const MARKS: Readonly<Record<Examined['status'], readonly [mark: string, style: Style]>> = {
@@ -38,5 +40,4 @@ function summaryOf(examined: readonly Examined[]): string {
   return told.length === 0 ? 'Nothing is wrong.' : `${told.join(', ')}.`
 }
 
-const count = (number: number, word: string) =>
-  number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`
+const count = (number: number, word: string) => (number === 0 ? '' : counted(number, word))

@@ -8,6 +8,7 @@ import { listedIn, readJson } from '../inspect/detect/manifest.js'
 import { detectHost } from '../inspect/detect.js'
 import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
+import { shellWord } from '../shell-word.js'
 
 /** An app that might be meant. */
 export interface App {
@@ -58,7 +59,7 @@ export async function chooseApp(
   return fail({
     code: 'SG5010',
     message: 'Which app is to serve SCIM? Several here could',
-    fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${folder}   ${reason}`).join('')}`,
+    fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${shellWord(folder)}   ${reason}`).join('')}`,
     question: true,
   })
 }

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticError } from '../diagnostics.js'
+import { shellWord } from '../shell-word.js'
 import type { Choice, Question } from './answers.js'
 
 /** The questions that nobody has answered, each with the flags that do. */
@@ -6,11 +7,12 @@ export const unanswered = (questions: readonly Question[]) => new DiagnosticErro
 
 function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
   const [key, dotted] = flag.split(' ')
-  const answer = (value: string) => `--${key} ${quoted(dotted === undefined ? value : `${dotted}=${value}`)}`
+  const answer = (value: string) =>
+    `--${key} ${shellWord(dotted === undefined ? value : `${dotted}=${value}`)}`
   const answerOf = ({ value, also = {}, set }: Choice) =>
     [
-      ...(set ? set.map((setting) => `--set ${quoted(setting)}`) : [answer(value)]),
-      ...Object.entries(also).map(([name, one]) => `--${name} ${quoted(one)}`),
+      ...(set ? set.map((setting) => `--set ${shellWord(setting)}`) : [answer(value)]),
+      ...Object.entries(also).map(([name, one]) => `--${name} ${shellWord(one)}`),
     ].join(' ')
   const values = choices.map(
     (choice) => `\n  ${answerOf(choice)}${choice.reason ? `   ${choice.reason}` : ''}`,
@@ -23,6 +25,3 @@ function asDiagnostic({ flag, message, choices, example = '…' }: Question): Di
     ...(choices.length > 0 && { choices: choices.map(({ value, reason }) => ({ value, reason })) }),
   }
 }
-
-/** As a shell takes it for one word. */
-const quoted = (word: string) => (word.includes(' ') ? `"${word}"` : word)

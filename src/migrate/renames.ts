@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '../diagnostics.js'
+import { shellWord } from '../shell-word.js'
 import type { Operation, TableName } from './operations.js'
 import type { SideColumn, SideModel, SideTable } from './side-tables.js'
 import { tableKey, tableText } from './table-key.js'
@@ -31,7 +32,7 @@ export function parseRenames(
   return texts.map((text) => {
     const rename = possible.find((one) => renameText(one) === text)
     if (rename) return rename
-    const known = possible.map((one) => `\`--rename ${renameText(one)}\``)
+    const known = possible.map((one) => `\`--rename ${shellWord(renameText(one))}\``)
     return fail({
       code: 'SG4112',
       message: `--rename ${text} fits no change of the side tables: the first name must be gone, and the second one new.`,

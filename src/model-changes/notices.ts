@@ -1,5 +1,6 @@
 /** What a run tells of changed models, in words. */
 import { sourceStyle, writeKey, writeValue } from '../config/edit/style.js'
+import { shellWord } from '../shell-word.js'
 import type { Offer } from './offers.js'
 import { settingOf } from './offers.js'
 import type { ModelNews } from './settle.js'
@@ -22,7 +23,7 @@ function offerNotice(offer: Offer, file: string): string {
   return (
     `${table}.${field} is new, and SCIM has ${shortName(attribute)} for it. To serve it, add to ${section}.attributes in ${file}\n` +
     `    ${lineOf(offer, file)}\n` +
-    `  or run: npx scim-gen generate --set ${settingOf(offer)}\n`
+    `  or run: npx scim-gen generate --set ${shellWord(settingOf(offer))}\n`
   )
 }
 

@@ -3,6 +3,7 @@ import { isRef } from '../config/is-ref.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
+import { shellWord } from '../shell-word.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan } from './plan.js'
 import { isTenant, textOf } from './request-values.js'
@@ -68,5 +69,5 @@ function fixOf(column: HostColumn, value: Constant['value'], path: string): stri
   if (primaryKey && filledBy) return 'Leave it out: its default makes one for each row.'
   const isText = type.kind === 'string' && !type.values && !['objectId', 'binData'].includes(stored.sqlType)
   const ref = isText ? 'node:crypto#randomUUID' : 'path/to/file.ts#name'
-  return `Let a function ${isText ? '' : 'of yours '}make one for each row: call('${ref}') in the config, or --set ${path}=${ref}.`
+  return `Let a function ${isText ? '' : 'of yours '}make one for each row: call('${ref}') in the config, or --set ${shellWord(`${path}=${ref}`)}.`
 }

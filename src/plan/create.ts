@@ -2,6 +2,7 @@ import type { AttributeValue, CreateValues, Literal, WhereValue, WhereValues } f
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
+import { shellWord } from '../shell-word.js'
 import { planCopy, type Resource } from './attributes.js'
 import { checkConstants } from './constants.js'
 import type { Findings } from './findings.js'
@@ -179,7 +180,7 @@ export function requireFilled(
       code: 'SG3012',
       message: `A SCIM request that makes a row of ${titleOf(table)} must fill "${column.field}" (${column.typeText}), which nothing does`,
       location: column.location,
-      fix: `${offer ? `Map it: --set ${offer}. Or say` : 'Say'} what goes there: ${key}: 'value' in the config, or --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
+      fix: `${offer ? `Map it: --set ${shellWord(offer)}. Or say` : 'Say'} what goes there: ${key}: 'value' in the config, or --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
       question: true,
     })
   }

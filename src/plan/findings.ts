@@ -3,6 +3,7 @@ import { DiagnosticError } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
+import { shellWord } from '../shell-word.js'
 
 /** Where a key of the config stands in its source, for the places of findings. */
 export type ConfigPlace = (path: readonly string[]) => SourceLocation | undefined
@@ -94,8 +95,8 @@ export class Findings {
       location: this.place(path),
       fix:
         renames.length > 1
-          ? `Answer with one of these, or name another column here:${renames.map((one) => `\n  --rename ${one}`).join('')}`
-          : `Answer with --rename ${first}, or name another column here.`,
+          ? `Answer with one of these, or name another column here:${renames.map((one) => `\n  --rename ${shellWord(one)}`).join('')}`
+          : `Answer with --rename ${shellWord(first)}, or name another column here.`,
       question: true,
     })
   }

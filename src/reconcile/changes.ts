@@ -1,5 +1,6 @@
 /** What a run would do, as data: writing, `--dry-run`, `--check` and `--diff` all use it. */
 import type { Diagnostic } from '../diagnostics.js'
+import { shellWord } from '../shell-word.js'
 import { conflictDiagnostics } from './conflict.js'
 import type { Stages } from './git-index.js'
 import type { Ownership } from './ownership.js'
@@ -116,7 +117,7 @@ function refusalsOf({
           message: `${file} is generated, and was edited by hand.`,
           location: { file },
           ...(diff !== undefined && { detail: diff.trimEnd() }),
-          fix: `Move the edit to adapters/ or auth.ts and run generate --discard ${path}, which keeps the edited text in .scim-gen/backup/; or take the file over with eject ${file}.`,
+          fix: `Move the edit to adapters/ or auth.ts and run generate --discard ${shellWord(path)}, which keeps the edited text in .scim-gen/backup/; or take the file over with eject ${shellWord(file)}.`,
         },
       ]
     case 'conflict':
@@ -128,7 +129,7 @@ function refusalsOf({
         location: { file, line },
         fix:
           ownership === 'generated'
-            ? `Run generate --discard ${path}: it is written anew.`
+            ? `Run generate --discard ${shellWord(path)}: it is written anew.`
             : 'Edit the file: keep what you want of both sides, and remove the markers.',
         question: true,
       }))

@@ -5,12 +5,14 @@ import { isObject } from '@scim-gen/verify/client'
 import type { ScimConfig } from '../config/config.js'
 import { fail } from '../diagnostics.js'
 import { Imports } from '../emit/imports.js'
+import { inComment, literal } from '../emit/literal.js'
 import { restyle, styleOf } from '../emit/style/restyle.js'
 import { render } from '../emit/templates.js'
 import { typicalSource } from '../host-style/typical-source.js'
 import { type TestRunner, testRunner } from '../init/with-test/runner.js'
 import { packageCommands } from '../package-commands.js'
 import { writeOnce } from '../reconcile/write-file.js'
+import { shellWord } from '../shell-word.js'
 import type { RecordedRequest } from './recorded.js'
 
 export interface WrittenReplay {
@@ -51,12 +53,13 @@ export async function writeAsTest(
   imports.value('node:assert/strict', 'equal')
   imports.value('node:child_process', 'exec')
   const { exec } = await packageCommands(cwd)
-  const flags = `--dry-run${tenant === undefined ? '' : ` --tenant ${tenant}`}${db === undefined ? '' : ` --db ${db}`}`
-  const command = `${exec('scim-gen')} replay ${data} ${flags}`
+  const flag = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value])
+  const words = ['replay', data, '--dry-run', ...flag('--tenant', tenant), ...flag('--db', db)]
+  const command = `${exec('scim-gen')} ${words.map(shellWord).join(' ')}`
   const text = render('with-test/replay-test.ts', {
     imports: imports.print(),
-    data,
-    command,
+    data: inComment(data),
+    command: literal(command),
     timeout: runner.timeout,
   })
   const file = typicalSource(cwd, config.user.model.split('#')[0] ?? '', config)

@@ -2,6 +2,7 @@
 import { exchangeLines, type RowChange } from '../terminal/exchange.js'
 import { errorNotes, operationNotes } from '../terminal/notes.js'
 import type { Paint } from '../terminal/paint.js'
+import { counted } from '../terminal/text.js'
 import { withoutPasswords } from './as-test.js'
 import type { Replayed } from './replay.js'
 
@@ -30,10 +31,11 @@ export function replayLines(
 /** The last line. */
 export function replaySummary(done: readonly Replayed[], isDryRun: boolean, paint: Paint): string {
   const other = done.filter(({ isSame }) => !isSame).length
+  const told = counted(done.length, 'request')
   const verdict =
     other === 0
-      ? `${paint('green', '✓')} ${done.length} requests, answered as they were`
-      : `${paint(['bold', 'red'], '✗')} ${done.length} requests, ${other} of them not answered as they were`
+      ? `${paint('green', '✓')} ${told}, answered as ${done.length === 1 ? 'it was' : 'they were'}`
+      : `${paint(['bold', 'red'], '✗')} ${told}, ${other} of them not answered as they were`
   return `\n  ${verdict}${isDryRun ? '; rolled back, nothing was changed' : ''}\n`
 }
 

@@ -15,6 +15,7 @@ import { type Replayed, replay, type Sender } from '../../replay/replay.js'
 import { replayLines, replaySummary } from '../../replay/show.js'
 import type { RowChange } from '../../terminal/exchange.js'
 import { hasColour, type Paint, painter } from '../../terminal/paint.js'
+import { counted } from '../../terminal/text.js'
 import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { ownRows } from '../own-rows.js'
@@ -127,7 +128,8 @@ async function writeTest(
   const { tenant, db } = flags
   const { test, data, runner } = await writeAsTest(requests, { config, cwd, name, tenant, db })
   if (flags.json) printJson({ ok: true, command: 'replay', written: [test, data] }, io)
-  else io.stderr.write(`Wrote ${test} and ${data}: ${requests.length} requests, for ${runner.name}\n`)
+  else
+    io.stderr.write(`Wrote ${test} and ${data}: ${counted(requests.length, 'request')}, for ${runner.name}\n`)
   return EXIT.ok
 }
 

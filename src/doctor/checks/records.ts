@@ -2,6 +2,8 @@ import { sealOf } from '../../reconcile/header.js'
 import { type Manifest, readManifest } from '../../reconcile/manifest.js'
 import { basePath, MANIFEST_PATH } from '../../reconcile/paths.js'
 import { hashOf } from '../../reconcile/text.js'
+import { shellWord } from '../../shell-word.js'
+import { counted } from '../../terminal/text.js'
 import { type Check, type Finding, verdict } from '../check.js'
 import type { Context } from '../context.js'
 
@@ -23,7 +25,7 @@ export const records: Check = {
     const ejected = entries.filter(([, entry]) => entry.class === 'ejected').length
     return verdict(
       broken ? [brokenManifest(broken), ...findings] : findings,
-      `${entries.length} files${ejected > 0 ? `, ${ejected} of them ejected` : ''}`,
+      `${counted(entries.length, 'file')}${ejected > 0 ? `, ${ejected} of them ejected` : ''}`,
     )
   },
 }
@@ -50,7 +52,7 @@ const edited = (path: string): Finding => ({
   code: 'SG4020',
   message: `${path} is generated, and was edited by hand`,
   location: { file: path },
-  fix: `Move the edit to adapters/ or auth.ts and run \`npx scim-gen generate --discard ${path}\`, or keep it with \`npx scim-gen eject ${path}\`.`,
+  fix: `Move the edit to adapters/ or auth.ts and run \`npx scim-gen generate --discard ${shellWord(path)}\`, or keep it with \`npx scim-gen eject ${shellWord(path)}\`.`,
 })
 
 const withoutBase = (path: string, base: string | undefined): Finding => ({

@@ -1,6 +1,7 @@
 /** The test runners that hosts have. */
 import type { Imports } from '../../emit/imports.js'
 import { listedIn, nearestManifest } from '../../inspect/detect/manifest.js'
+import { shellWord } from '../../shell-word.js'
 
 export interface TestRunner {
   readonly name: 'vitest' | 'jest' | 'node:test'
@@ -16,14 +17,14 @@ const vitest: TestRunner = {
   name: 'vitest',
   imports: (imports) => imports.value('vitest', 'test'),
   timeout: ', 120_000',
-  command: (file, exec) => exec(`vitest run ${file}`),
+  command: (file, exec) => exec(`vitest run ${shellWord(file)}`),
 }
 
 const jest: TestRunner = {
   name: 'jest',
   imports: (imports) => imports.value('@jest/globals', 'test'),
   timeout: ', 120_000',
-  command: (file, exec) => exec(`jest ${file}`),
+  command: (file, exec) => exec(`jest ${shellWord(file)}`),
 }
 
 /** Of Jest with the types of its globals. */
@@ -34,7 +35,7 @@ const nodeTest = (hasTsx: boolean): TestRunner => ({
   name: 'node:test',
   imports: (imports) => imports.value('node:test', 'test'),
   timeout: '',
-  command: (file) => `node ${hasTsx ? '--import tsx ' : ''}--test ${file}`,
+  command: (file) => `node ${hasTsx ? '--import tsx ' : ''}--test ${shellWord(file)}`,
 })
 
 /** The runner that the package.json of a folder lists; Node's own where it lists none. */

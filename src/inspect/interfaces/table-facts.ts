@@ -5,6 +5,7 @@ import { endsOf } from '../../config/field-uses.js'
 import { modelledGroup, roleGroups } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
+import { shellWord } from '../../shell-word.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
 import { keyTypeFact } from './key.js'
 import { parseTableName } from './migrations/change.js'
@@ -152,7 +153,7 @@ function question(table: HostTable, { path }: Section, { fact, choices }: OpenFa
     code: codes[fact],
     message: questionText(table, fact),
     location: table.location,
-    fix: `Write ${key}: ${answers.map((answer) => `'${answer}'`).join(' or ')} in the config, or run init with --set "${key}=${likeliest}".`,
+    fix: `Write ${key}: ${answers.map((answer) => `'${answer}'`).join(' or ')} in the config, or run init with --set ${shellWord(`${key}=${likeliest}`)}.`,
     question: true,
   }
 }

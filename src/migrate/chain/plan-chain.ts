@@ -1,6 +1,7 @@
 /** The chain of migrations so far and the side tables now → the next migration, and the records to write. Pure. */
 import { type Diagnostic, DiagnosticError, fail } from '../../diagnostics.js'
 import { markerLine } from '../../reconcile/markers.js'
+import { shellWord } from '../../shell-word.js'
 import type { OldKey } from '../host-keys.js'
 import { type MigrationRequest, type PlannedMigration, planMigration } from '../plan-migration.js'
 import { likelyRenames, parseRenames } from '../renames.js'
@@ -137,7 +138,7 @@ const shortHash = (parents: readonly string[]) => parents.map((hash) => hash.sli
 
 function lossQuestion({ losses }: PlannedMigration, renames: readonly string[]): readonly Diagnostic[] {
   if (losses.length === 0) return []
-  const instead = renames.map((one) => `\`--rename ${one}\``).join(' and ')
+  const instead = renames.map((one) => `\`--rename ${shellWord(one)}\``).join(' and ')
   return [
     {
       code: 'SG4111',

@@ -3,6 +3,7 @@ import type { ScimConfig } from '../../config/config.js'
 import { manifestFolder, readJson } from '../../inspect/detect/manifest.js'
 import { seenFrom } from '../../inspect/workspace/members.js'
 import { packageCommands } from '../../package-commands.js'
+import { shellWord } from '../../shell-word.js'
 import { MIGRATE_COMMANDS, migrationTarget } from './target.js'
 
 /**
@@ -19,7 +20,7 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   const script = scriptOf(holder)
   if (script === undefined) return undefined
   const run = commands.script(script)
-  return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${seenFrom(cwd, holder)} && ${run}`
+  return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, holder))} && ${run}`
 }
 
 /** What to do where there is no such command. */

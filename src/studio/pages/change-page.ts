@@ -1,6 +1,7 @@
 import { listChanges, notices } from '../../cli/summary.js'
 import type { HttpResponse } from '../../runtime/protocol/http.js'
 import { type Html, html } from '../../runtime/setup/html.js'
+import { shellWord } from '../../shell-word.js'
 import { type ShownChange, showChange, writeChange } from '../change.js'
 import type { Studio } from '../studio.js'
 import { note, page } from './frame.js'
@@ -54,12 +55,8 @@ ${shown.result.migration !== undefined && html`<p>Apply the migration <code>${sh
 
 const asked = ({ settings }: ShownChange) =>
   html`<p>The same as</p><pre class="sunk" tabindex="0">npx scim-gen generate ${settings
-    .map((setting) => `--set ${quoted(setting)}`)
+    .map((setting) => `--set ${shellWord(setting)}`)
     .join(' ')}</pre>`
-
-/** As a shell takes it. */
-const quoted = (setting: string) =>
-  /^[\w.:/=#@,-]+$/.test(setting) ? setting : `'${setting.replaceAll("'", "'\\''")}'`
 
 function said({ result }: ShownChange): Html | false {
   const text = notices(result)

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../../runtime/protocol/http.js'
 import { type Html, html } from '../../runtime/setup/html.js'
+import { counted } from '../../terminal/text.js'
 import { type MappedColumn, type MappingOffer, mappingOf, type ResourceMapping } from '../mapping.js'
 import type { Studio } from '../studio.js'
 import { badge, choice, code, page, table } from './frame.js'
@@ -56,7 +57,7 @@ const filledText = ({ filledBy, isRequired }: MappedColumn) =>
   filledBy ?? (isRequired ? badge('nothing fills it', 'bad') : html`<span class="soft">null</span>`)
 
 const openAttributes = ({ name, open }: ResourceMapping, free: readonly MappedColumn[]) =>
-  html`<details><summary>${open.length} attributes without a column</summary>
+  html`<details><summary>${counted(open.length, 'attribute')} without a column</summary>
 <div class="stack">
 ${table(
   `Attributes of ${name}s without a column`,

@@ -1,5 +1,6 @@
 /** Prisma Migrate: a folder a migration, and the side tables in the schema, or `migrate dev` would drop them. */
 import { fail } from '../../../diagnostics.js'
+import { shellWord } from '../../../shell-word.js'
 import { indexedTables } from '../../key-indexes.js'
 import type { SideColumnType, SideModel } from '../../side-tables.js'
 import { comment } from '../../sql/dialect.js'
@@ -35,7 +36,7 @@ const upText = ({ warnings, up, dialect }: MigrationText) =>
 const downText = ({ down, dialect }: MigrationText, path: string, name: string) =>
   [
     comment(`Prisma has no down migrations. To undo ${name}:`),
-    comment(`  npx prisma db execute --file ${path}`),
+    comment(`  npx prisma db execute --file ${shellWord(path)}`),
     comment(`and delete its row from _prisma_migrations.`),
     inTransaction(down, dialect),
   ].join('\n')
