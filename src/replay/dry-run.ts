@@ -1,6 +1,7 @@
 /** Requests to the emitted service in this process, in one transaction of the app's own database that is rolled back. */
 import { join } from 'node:path'
 import { aroundOf, handleOf, loadApp, type RunsAs } from '../backfill/load-service.js'
+import { refused } from '../backfill/refused.js'
 import type { ScimConfig } from '../config/config.js'
 import { fail } from '../diagnostics.js'
 import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
@@ -27,7 +28,7 @@ class RolledBack extends Error {}
  *
  * @param tenant the key of the tenant whose requests they are, where there are tenants
  * @throws DiagnosticError SG9203 where the app passes its handle, SG9204 where its database has no SQL, SG8002 and SG8003 for
- * what cannot be loaded
+ * what cannot be loaded, SG8004 where the database cannot be reached
  */
 export async function inTransaction<T>(
   config: ScimConfig,
@@ -42,16 +43,21 @@ export async function inTransaction<T>(
   const [first, ...others] = adaptersOf(loaded)
   if (!first) return fail(noSql(config.orm))
   const done: { readonly result: T }[] = []
-  const undone = (db: unknown) =>
-    first.orm.transaction(db, async (transaction) => {
+  let isOpening = false
+  const undone = (db: unknown) => {
+    isOpening = true
+    return first.orm.transaction(db, async (transaction) => {
       const rows = await watchRows([first, ...others], transaction)
+      isOpening = false
       done.push({ result: await work(senderOf(loaded, config, tenant, transaction), rows) })
       throw new RolledBack()
     })
+  }
   try {
     // In a transaction of the app's, this one is inside of it: both end with the error.
     await (loaded.runsAs ? loaded.runsAs(tenant, (own) => undone(own ?? loaded.db)) : undone(loaded.db))
   } catch (error) {
+    if (isOpening) refused(error, 'Nothing was changed.')
     if (!causesOf(error).some((cause) => cause instanceof RolledBack)) throw error
   }
   const [last] = done.slice(-1)

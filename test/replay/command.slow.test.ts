@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.js'
 import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 
 const bin = fileURLToPath(new URL('../../bin/scim-gen.js', import.meta.url))
@@ -86,6 +87,17 @@ test('on MongoDB --dry-run is refused, before a handle is loaded that only the a
   expect(exitCode).toBe(1)
   editFile(cwd, 'scim.config.ts', () => config)
 })
+
+test('a database that cannot be reached is told as one', async () => {
+  const { stderr, exitCode } = await execa(process.execPath, [bin, 'replay', 'day.jsonl', '--dry-run'], {
+    cwd: host.cwd,
+    env: { DATABASE_URL: `http://127.0.0.1:${await freePort()}` },
+    reject: false,
+  })
+  expect(stderr).toMatch(/^SG8004 The database does not let it be done: .*ECONNREFUSED/)
+  expect(stderr).toContain('Nothing was changed.')
+  expect(exitCode).toBe(1)
+}, 60_000)
 
 test('--as-test writes the requests and a test, which passes; once', async () => {
   const number = readFileSync(join(host.cwd, 'day.jsonl'), 'utf8')

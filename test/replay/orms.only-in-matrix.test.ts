@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEach, type TestDatabase } from '../orm/support/databases.js'
+import { prismaUrl } from '../orm/support/prisma-host.js'
 import { editFile } from '../support/host.js'
 import { addPolicies } from '../tenant/support/around.js'
 import {
@@ -40,7 +41,8 @@ function suite(open: () => Promise<TestDatabase>, orm: TenantOrm, mode: Mode): v
   const replay = (requests: readonly object[], ...flags: readonly string[]) => {
     const file = requests.map((one) => `${JSON.stringify(one)}\n`).join('')
     writeFileSync(join(host.cwd, 'day.jsonl'), file)
-    const { url, dialect } = database
+    const { dialect } = database
+    const url = orm === 'prisma' ? prismaUrl(database) : database.url
     return execa(process.execPath, [bin, 'replay', 'day.jsonl', '--dry-run', ...flags], {
       cwd: host.cwd,
       env: { DATABASE_URL: url, DIALECT: dialect },

@@ -27,6 +27,10 @@ export interface PrismaHost extends FetchHost {
   readonly seen: string[]
 }
 
+/** As Prisma takes it. */
+export const prismaUrl = ({ dialect, url }: Pick<TestDatabase, 'dialect' | 'url'>): string =>
+  dialect === 'sqlite' ? `file:${url}` : url
+
 interface PrismaOptions {
   /** The folder in `fixtures`. */
   readonly name?: string
@@ -54,8 +58,7 @@ export async function startPrismaHost(
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   generateClient(cwd)
   edit?.(cwd)
-  const DATABASE_URL = dialect === 'sqlite' ? `file:${url}` : url
-  Object.assign(process.env, { ...env, DATABASE_URL, SCIM_TOKEN: 'secret' })
+  Object.assign(process.env, { ...env, DATABASE_URL: prismaUrl({ dialect, url }), SCIM_TOKEN: 'secret' })
   const load: FetchHost['load'] = (path) => import(/* @vite-ignore */ join(cwd, path))
   const { prisma: handle, plain = handle, seen = [] } = await load('src/prisma.ts')
   await migrate(cwd, plain)
