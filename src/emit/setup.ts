@@ -1,3 +1,4 @@
+import type { Framework } from '../config/config.js'
 import type { AuthCode, PageCode } from '../frameworks/framework.js'
 import { frameworks } from '../frameworks/frameworks.js'
 import { hasOAuth, hasPage } from '../plan/connections.js'
@@ -45,7 +46,7 @@ export function setupFile(context: EmitContext): readonly EmittedText[] {
     '...options',
   ]
   const view = {
-    example: inComment(page.example(accessOf(context, auth))),
+    example: inComment(pageExample(config.framework, tenant !== undefined)),
     setup: file.imports.value(SETUP, 'setup'),
     ...placed,
     request,
@@ -66,12 +67,17 @@ const ofAnybody = (access: string, { hasGuards }: PageCode) => (hasGuards ? `Par
 
 const entry = (key: string, value: string) => (key === value ? key : `${key}: ${value}`)
 
+/** The line that mounts the page; of one that shows each tenant its own, with how the tenant is told. */
+export function pageExample(framework: Framework, byTenant: boolean): string {
+  const { page, auth, user } = frameworks[framework]
+  return page.example(accessOf(auth, user, byTenant))
+}
+
 /** Who is let in, as an app may say it. */
-function accessOf({ plan }: EmitContext, { parameter }: AuthCode): string {
-  const { user } = frameworks[plan.config.framework]
-  const [key, property] = plan.tenant ? ['tenant', 'organizationId'] : ['allow', 'isAdmin']
+function accessOf({ parameter }: AuthCode, user: string | undefined, byTenant: boolean): string {
+  const [key, property] = byTenant ? ['tenant', 'organizationId'] : ['allow', 'isAdmin']
   const value = user === undefined ? `await adminOf(${parameter})` : `${user}?.${property}`
   return user === undefined
     ? `{ ${key}: async (${parameter}) => (${value})?.${property} }`
-    : `{ ${key}: (${parameter}) => ${value}${plan.tenant ? '' : ' === true'} }`
+    : `{ ${key}: (${parameter}) => ${value}${byTenant ? '' : ' === true'} }`
 }
