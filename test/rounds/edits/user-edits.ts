@@ -166,7 +166,12 @@ export const extract: Editor = (text, mark, random, isTaken) => {
     stands: (other) =>
       entryOf(other, 'toScim', key)?.initializer.getText() === mark &&
       new RegExp(`const ${mark} = host\\.\\w+ \\|\\| ['"]${mark}['"]`).test(other),
-    isLive: async ({ create }) => (await create({ [key]: '' }))[key] === mark,
+    // A model that refuses an empty text has none.
+    isLive: ({ create }) =>
+      create({ [key]: '' }).then(
+        (user) => user[key] === mark,
+        (error) => /is required/.test(String(error)),
+      ),
   }
 }
 
