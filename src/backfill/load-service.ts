@@ -58,13 +58,13 @@ export interface Emitted {
  * @throws DiagnosticError as `loadService`
  */
 export async function loadApp<T>(
-  { db, out }: ScimConfig,
+  { db, out, orm }: ScimConfig,
   cwd: string,
   wanted: Emitted,
   read: (module: Module, handle: unknown, load: Load) => Promise<T>,
 ): Promise<T> {
   const { file: emitted, command, script } = wanted
-  const { file, exportName } = parseRef(db) ?? argument(wanted)
+  const { file, exportName } = parseRef(db) ?? (await argument(orm, cwd, wanted))
   if (!existsSync(join(cwd, emitted)))
     fail({
       code: 'SG8002',
@@ -88,11 +88,12 @@ export async function loadApp<T>(
   }
 }
 
-function argument({ script }: Emitted): never {
+async function argument(orm: Orm, cwd: string, { script }: Emitted): Promise<never> {
+  const { handleHint } = await import('./handle-hint.js')
   return fail({
     code: 'SG8001',
     message: "The app passes the handle of its database (db: 'argument'), so that the command has none",
-    fix: `Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:${script}`,
+    fix: `${await handleHint({ orm }, cwd)} Or write a script where you have it, and run it as you run your app:${script}`,
   })
 }
 

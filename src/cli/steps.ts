@@ -43,7 +43,7 @@ export async function generateSteps(
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? firstSteps(config) : []),
-    ...texts(isNew(changes, config, 'connections.ts') ? [connectionStep(config)] : []),
+    ...texts(isNew(changes, config, 'connections.ts') ? [await connectionStep(config, cwd)] : []),
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
     ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
     ...texts(
@@ -95,10 +95,14 @@ const firstSteps = (config: ScimConfig): readonly Step[] => [
     : []),
 ]
 
-const connectionStep = ({ tenant, db, out }: ScimConfig): string => {
+async function connectionStep(config: ScimConfig, cwd: string): Promise<string> {
+  const { tenant, db, out } = config
   const what = `make a connection${tenant ? ' for each tenant' : ''}, whose token its identity provider gets`
   const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
-  return `${what}: ${db === 'argument' ? `createConnection() of ${out}/connections.ts` : command}`
+  if (db !== 'argument') return `${what}: ${command}`
+  const own = await (await import('../backfill/handle-hint.js')).handleFlag(config, cwd)
+  const inApp = `createConnection() of ${out}/connections.ts`
+  return `${what}: ${own === undefined ? inApp : `${command} --db ${own}, or ${inApp}`}`
 }
 
 const pageStep = ({ out }: ScimConfig): string =>

@@ -6,6 +6,7 @@ import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Handles } from '../inspect/detect/handles.js'
+import { ownHandles } from '../inspect/detect/own-handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 
@@ -66,15 +67,19 @@ export function authNote(
 }
 
 /**
- * How the app passes its handle, where it exports none.
+ * How the app passes its handle, where it exports none that the service is to take; and which one commands take.
  *
  * @param withDb how it is passed
  */
-export function handleNote(
-  { makers = [], injected = [] }: Pick<Handles, 'makers' | 'injected'>,
-  withDb = '',
-): string {
+export function handleNote(handles: Handles, withDb = ''): string {
+  const [own] = ownHandles(handles)
+  return `${passedBy(handles, withDb)}${own === undefined ? '' : `; commands of scim-gen take --db ${own}`}`
+}
+
+function passedBy({ handles, makers = [], injected = [], beside = [] }: Handles, withDb: string): string {
   if (injected.length > 0) return `injected, ${injected.join(' or ')}: ${withDb}`
+  if (beside.length > 0) return `injected: ${withDb}`
+  if (handles.length > 0) return `pass yours, ${withDb}`
   const [first, ...others] = makers.map(({ call, file }) => `${call} of ${file}`)
   if (first === undefined) return `no exported handle was found: pass yours, ${withDb}`
   return `made by ${[first, ...others.slice(0, 2)].join(' or ')}: pass what the app has of it, ${withDb}`

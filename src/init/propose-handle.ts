@@ -1,19 +1,9 @@
+import { isAside, isReplica } from '../inspect/detect/own-handles.js'
 import type { Ref } from '../inspect/host-model.js'
-import { parseRef } from '../inspect/ref.js'
 import type { Context } from './context.js'
 
 /** How much more one of several is used before nobody is asked. */
 const MARGIN = 3
-
-/** What is run beside the app: seeds, scripts, what tests need. */
-const isAside = (path: string) =>
-  /(^|\/)(seed(s|er|ers|ing)?|scripts?|test(s|ing)?|__tests__|e2e|fixtures?|mocks?|tools?|examples?)(\/|\.[cm]?[jt]s)/i.test(
-    path,
-  )
-
-/** What only reads is called: `replica`, `readReplicaDb`; what is `replicated` may write. */
-const reading = /([Rr]eplica|REPLICA|[Ss]tandby|STANDBY|[Rr]ead_?[Oo]nly|READ_?ONLY)s?(?![a-z])/
-const isReplica = (ref: Ref) => reading.test(parseRef(ref)?.exportName ?? '')
 
 /** The database handle: the only one that writes, or the one that the app imports far more often; else a question. */
 export function proposeHandle(

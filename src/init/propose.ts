@@ -189,7 +189,8 @@ function proposeBasics({
   if (!framework && findings.frameworkQuestion) questions.push(findings.frameworkQuestion)
   if (!dialect) questions.push(askDialect(findings.databaseSigns ?? { signs: [], unsupported: [] }))
   const db = answers.db ?? proposeHandle(findings, notes, questions)
-  if (!answers.db && !db && !notes.has('db')) notes.set('db', handleNote(findings, known?.withDb))
+  if ((db ?? 'argument') === 'argument' && !notes.has('db'))
+    notes.set('db', handleNote(findings, known?.withDb))
   const engine = findings.engine?.dialect === dialect ? findings.engine : undefined
   if (engine) notes.set('database', `${engine.name}: ${engine.reason}`)
   return {

@@ -1,5 +1,6 @@
 /** Requests to the emitted service in this process, in one transaction of the app's own database that is rolled back. */
 import { join } from 'node:path'
+import { handleHint } from '../backfill/handle-hint.js'
 import { aroundOf, handleOf, loadApp, type RunsAs } from '../backfill/load-service.js'
 import { refused } from '../backfill/refused.js'
 import type { ScimConfig } from '../config/config.js'
@@ -38,7 +39,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   // Before anything is loaded: the handle may be one that only the running app connects.
   if (config.dialect === 'mongodb') return fail(noSql(config.orm))
-  if (config.db === 'argument') fail(noHandle)
+  if (config.db === 'argument') return fail(await noHandle(config, cwd))
   const loaded = await loadRoutes(config, cwd)
   const [first, ...others] = adaptersOf(loaded)
   if (!first) return fail(noSql(config.orm))
@@ -115,11 +116,11 @@ function requestOf({ method, path, headers, body }: RecordedRequest): HttpReques
   }
 }
 
-const noHandle = {
-  code: 'SG9203',
+const noHandle = async (config: ScimConfig, cwd: string) => ({
+  code: 'SG9203' as const,
   message: "The app passes the handle of its database (db: 'argument'), so that --dry-run has none",
-  fix: 'Pass one: --db src/data-source.ts#dataSource, a file of yours with a handle that needs no framework; or replay against your service where it runs: scim-gen replay FILE http://localhost:3000/scim/v2 --token …',
-} as const
+  fix: `${await handleHint(config, cwd)} Or replay against your service where it runs: scim-gen replay FILE http://localhost:3000/scim/v2 --token …`,
+})
 
 const noSql = (orm: string) => ({
   code: 'SG9204' as const,

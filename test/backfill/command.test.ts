@@ -41,7 +41,7 @@ test('a handle that the app passes: the script to write', async () => {
     exitCode: 1,
     out: '',
     err: `SG8001 The app passes the handle of its database (db: 'argument'), so that the command has none
-fix: Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
+fix: No file here exports one: write one that does and needs no framework, src/data-source.ts, and pass it: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
   import { backfill } from '@scim-gen/runtime'
   import { types } from './src/scim/router.gen'
   console.log(await backfill(types, { db }))

@@ -28,7 +28,7 @@ afterEach(() => folder.remove())
 async function connection(changes: object, ...args: readonly string[]) {
   writeFiles(folder.cwd, {
     'scim.config.json': JSON.stringify({ ...config, ...changes }),
-    'src/db.ts': 'export const db = {}\n',
+    'src/db.ts': "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle('file:app.db')\n",
   })
   const io = fakeIo({ cwd: folder.cwd })
   const exitCode = await main(['connection', ...args], io)
@@ -40,7 +40,7 @@ test('a handle that the app passes: the script to write', async () => {
     exitCode: 1,
     out: '',
     err: `SG8001 The app passes the handle of its database (db: 'argument'), so that the command has none
-fix: Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
+fix: Pass yours: --db src/db.ts#db. Or write a script where you have it, and run it as you run your app:
   import { createConnection } from './src/scim/connections'
   console.log(await createConnection(db, { name: 'Okta' }))
 `,

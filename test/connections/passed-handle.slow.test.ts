@@ -29,7 +29,9 @@ const DB = ['--db', 'src/db/index.ts#db']
 
 test('without one the way is told', async () => {
   for (const command of [['connection', 'list'], ['tail']])
-    expect((await scimGen(...command)).stderr).toMatch(/SG8001 .*\n.*fix: Pass one, .*--db src\/data-source/s)
+    expect((await scimGen(...command)).stderr).toMatch(
+      /SG8001 .*\n.*fix: Pass yours: --db src\/db\/index.ts#db\./s,
+    )
 }, 30_000)
 
 test('a connection is made, its requests are seen, and it ends', async () => {

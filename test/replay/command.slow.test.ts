@@ -66,7 +66,7 @@ test('where the app passes its handle, --db names one; without it the way is tol
   editFile(host.cwd, 'scim.config.ts', (text) => text.replace("'src/db/index.ts#db'", "'argument'"))
   const without = await scimGen('replay', 'day.jsonl', '--dry-run')
   expect(without.stderr).toContain('SG9203 The app passes the handle of its database')
-  expect(without.stderr).toContain('fix: Pass one: --db src/data-source.ts#dataSource')
+  expect(without.stderr).toContain('fix: Pass yours: --db src/db/index.ts#db. Or replay against')
   const given = await scimGen('replay', 'day.jsonl', '--dry-run', '--db', 'src/db/index.ts#db')
   expect(given.stderr).toBe('')
   expect(given.stdout).toMatch(/✓ \d+ requests, answered as they were; rolled back, nothing was changed/)

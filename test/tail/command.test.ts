@@ -133,7 +133,7 @@ fix: Write one: \`scim-gen generate --set 'log.keep=30 days'\`, and apply the mi
     { log: { keep: '30 days' }, db: 'argument' },
     [],
     `SG8001 The app passes the handle of its database (db: 'argument'), so that the command has none
-fix: Pass one, of a file of yours that needs no framework: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
+fix: No file here exports one: write one that does and needs no framework, src/data-source.ts, and pass it: --db src/data-source.ts#dataSource. Or write a script where you have it, and run it as you run your app:
   import { listRequests } from './src/scim/log'
   console.log(await listRequests(db))
 `,

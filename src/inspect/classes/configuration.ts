@@ -67,9 +67,10 @@ export function configurationOf<Settings extends object>(
     const [dialect] = dialects
     const folder = facts.find(({ migrations }) => migrations !== undefined)?.migrations
     const isInjected = using.some(({ text }) => speech.injects?.test(text))
+    const made = handlesIn(facts)
     const found: HostFacts = {
       modelFiles: using.filter(({ text }) => speech.declares(text)).map(({ path }) => path),
-      ...(isInjected ? { handles: [] } : handlesIn(facts)),
+      ...(isInjected ? { handles: [], beside: made.handles } : made),
       ...(dialect && dialects.size === 1 && { dialect }),
       ...(folder !== undefined && speech.note && { migrations: { folder, note: speech.note } }),
     }

@@ -21,6 +21,8 @@ export interface Handles {
   readonly makers?: readonly HandleMaker[]
   /** Classes of the host's own that are handles, which its framework makes and injects. */
   readonly injected?: readonly Ref[]
+  /** Exported constants beside those that are injected: for the tool of migrations, for seeds. */
+  readonly beside?: readonly Ref[]
 }
 
 /**

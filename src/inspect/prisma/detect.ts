@@ -45,13 +45,13 @@ export function detectPrisma(
   const [plain, extended] = [held('plain'), held('extended')]
   const injected = injectedClients(sources)
   const makers = [...(plain.makers ?? []), ...(extended.makers ?? [])]
+  const exported = [...plain.handles, ...extended.handles]
   return {
     modelFiles: schemas.flatMap(({ schema }) => schema.files).sort(),
     dialect: others.length === 0 ? dialect : undefined,
     ...(others.length > 0 && { declared: schemas.flatMap(({ schema }) => declaredBy(schema)) }),
     // What is exported beside it is for seeds and scripts.
-    handles: injected.length > 0 ? [] : [...plain.handles, ...extended.handles],
-    ...(injected.length > 0 && { injected }),
+    ...(injected.length > 0 ? { handles: [], injected, beside: exported } : { handles: exported }),
     ...(makers.length > 0 && { makers }),
     migrations: schemas[0] && migrations(schemas[0]),
     migrationsOf: (file) => {
