@@ -5,6 +5,7 @@ import { titleOf } from '../inspect/words.js'
 import type { Resource } from './attributes.js'
 import { planCreate, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
+import { checkKeyType } from './key-type.js'
 import type { KeyedTable, MembersPlan } from './plan.js'
 import type { Sources } from './request-values.js'
 
@@ -51,7 +52,7 @@ export function planJoin(
   if (!userColumn || !group) return undefined
   checkReference(userColumn, table, user, [...section, userKey], findings)
   const plan = { table, user: userColumn, group, create, ...(tenant && { tenant }), ...(list && { list }) }
-  checkKeyType(plan, user, [...section, userKey], findings)
+  checkKeyType(userColumn, table, user, [...section, userKey], findings)
   if (list || isArray(plan)) checkArray(plan, section, otherKey, findings)
   if (!isArray(plan))
     requireFilled(rows, [...section, 'create'], findings, [
@@ -138,21 +139,4 @@ function fixOf(field: string, key: string, path: readonly string[]): string {
   if (path.join('.') === 'group.members.user')
     return `Say what "${field}" holds: group.members.key: '${key}'.`
   return `Name the column that refers to the primary key of the ${path.at(-1) === 'group' ? 'group' : 'user'} model.`
-}
-
-/** MongoDB compares values of one type only: a key as text is no key. */
-function checkKeyType(
-  { table, user }: MembersPlan,
-  { table: of, key }: KeyedTable,
-  path: readonly string[],
-  findings: Findings,
-): void {
-  const held = user.typeText.replace(/\[\]$/, '')
-  if (table.dialect !== 'mongodb' || held === key.typeText || held === 'unknown') return
-  findings.add({
-    code: 'SG3009',
-    message: `${path.join('.')}: "${user.field}" of ${titleOf(table)} holds ${held}, but the key "${key.field}" of ${titleOf(of)} is ${key.typeText}: nobody would be a member`,
-    location: findings.place(path),
-    fix: `Name a field that holds the key of ${titleOf(of)}.`,
-  })
 }

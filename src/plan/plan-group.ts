@@ -7,6 +7,7 @@ import { coreGroup } from '../runtime/schema/core-group.js'
 import { planAttributes } from './attributes.js'
 import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
 import type { Findings } from './findings.js'
+import { checkKeyType } from './key-type.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import { checkReference } from './members.js'
 import type { GroupPlan, TenantPlan, UserPlan } from './plan.js'
@@ -52,7 +53,12 @@ export function planGroup(
   const host = { table, key: keyOf(table, 'group', findings) }
   const members = planMembers(config, { ...userPlan, table: user }, tenant, sources, findings)
   const named = members?.removed === undefined ? 'group' : 'field'
-  if (members) checkReference(members.group, members.table, host, ['group', 'members', named], findings)
+  if (members) {
+    const path = ['group', 'members', named]
+    checkReference(members.group, members.table, host, path, findings)
+    // Where the group has the array, this is a column of its own.
+    if (members.table !== table) checkKeyType(members.group, members.table, host, path, findings)
+  }
   return {
     host,
     attributes,

@@ -7,6 +7,7 @@ import { titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
 import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
+import { checkKeyType } from './key-type.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planMemberKey } from './member-key.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
@@ -46,6 +47,8 @@ export function planMembers(
   const creation = creationOf(config)
   // A function of the host's fills what it likes.
   const filled = creation ? rows.columns : givenBy(where)
+  const ofTenant = tenant && tenantColumn(rows, tenant, config)
+  if (tenant && ofTenant) checkKeyType(ofTenant, rows, tenant, [...section, 'model'], findings)
   const join = planJoin(
     table,
     config.user,
@@ -56,7 +59,7 @@ export function planMembers(
     via ?? user,
     findings,
     sources,
-    tenant && tenantColumn(rows, tenant, config),
+    ofTenant,
     undefined,
     filled,
   )
@@ -111,6 +114,7 @@ function planVia(
   const userColumn = findings.column(table, userField, [...path, 'user'])
   if (!key || !userColumn) return undefined
   checkReference(userColumn, table, user, [...path, 'user'], findings)
+  checkKeyType(userColumn, table, user, [...path, 'user'], findings)
   const through = tenant?.through?.table === table ? tenant.through.group : undefined
   const ofTenant = through ?? (tenant && tenantColumnOf(table, tenant, [userField]))
   if (tenant?.through && !ofTenant) {
@@ -122,6 +126,7 @@ function planVia(
     })
     return undefined
   }
+  if (tenant && ofTenant) checkKeyType(ofTenant, table, tenant, [...path, 'model'], findings)
   const where = tenant?.through?.table === table ? tenant.through.where : undefined
   return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }), ...(where && { where }) }
 }

@@ -6,9 +6,10 @@ import { titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
 import { givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
+import { checkKeyType } from './key-type.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planJoin } from './members.js'
-import type { TenantPlan } from './plan.js'
+import type { KeyedTable, TenantPlan } from './plan.js'
 import { userSchema } from './plan-user.js'
 import type { Sources } from './request-values.js'
 import { planTenantColumn } from './tenant-column.js'
@@ -26,6 +27,7 @@ export function planTenant(
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const key = keyOf(table, 'tenant', findings)
+  const keyed = { table, key }
   const plan = {
     table,
     key,
@@ -33,11 +35,11 @@ export function planTenant(
     mayWrite: config.mayWrite,
     groupColumn:
       config.group && groupTable
-        ? holder(groupTable, config.group.field, key, ['tenant', 'group', 'field'], findings)
+        ? holder(groupTable, config.group.field, keyed, ['tenant', 'group', 'field'], findings)
         : undefined,
   }
   if ('field' in config.user) {
-    const userColumn = holder(user, config.user.field, key, ['tenant', 'user', 'field'], findings)
+    const userColumn = holder(user, config.user.field, keyed, ['tenant', 'user', 'field'], findings)
     return { ...plan, userColumn }
   }
   const through = tables.get(config.user.through)
@@ -55,7 +57,6 @@ export function planTenant(
     })
     return plan
   }
-  const keyed = { table: user, key: keyOf(user, 'user', findings) }
   const section = ['tenant', 'user']
   const where = planWhere(config.user.where, through, [...section, 'where'], findings)
   const ofActivity = through.columns.filter(
@@ -68,38 +69,32 @@ export function planTenant(
     config.user.create,
     section,
     ['through', 'through'],
-    keyed,
+    { table: user, key: keyOf(user, 'user', findings) },
     findings,
     { ...sources, tenant: plan },
     undefined,
     { schema: userSchema, mapping: attributes },
     [...ofActivity, ...givenBy(where)],
   )
+  if (join) checkKeyType(join.group, through, keyed, path, findings)
   if (!join || where.length === 0) return { ...plan, ...(join && { through: join }) }
   requireSeen(where, join.create, through, section, findings, ofActivity)
   return { ...plan, through: { ...join, ...planRows(join, where, section, findings) } }
 }
 
-/** The column that holds a tenant's key; MongoDB compares no text with an `ObjectId`. */
+/** The column that holds a tenant's key. */
 function holder(
   table: HostTable,
   field: string,
-  key: HostColumn,
+  tenant: KeyedTable,
   path: readonly string[],
   findings: Findings,
 ): HostColumn | undefined {
   const column = findings.column(table, field, path)
-  if (column && isObjectId(column) !== isObjectId(key))
-    findings.add({
-      code: 'SG3009',
-      message: `${path.join('.')}: "${field}" of ${titleOf(table)} holds ${column.typeText}, and the key "${key.field}" is ${key.typeText}`,
-      location: findings.place(path),
-      fix: `Declare both alike; or where no model is needed for tenants, name the column alone: --set tenant.column=${field}.`,
-    })
+  const byColumn = `where no model is needed for tenants, name the column alone: --set tenant.column=${field}`
+  if (column) checkKeyType(column, table, tenant, path, findings, byColumn)
   return column
 }
-
-const isObjectId = ({ stored }: HostColumn) => stored.sqlType === 'objectId'
 
 function referenceTo(
   from: HostTable,

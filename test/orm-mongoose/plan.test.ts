@@ -143,7 +143,7 @@ describe('generate', () => {
   ])('%s, which no key of MongoDB equals', async (_what, circle, user) => {
     const members = `{ model: 'src/models.ts#Circle', user: '${user}', group: '_id' }`
     expect(await refused({ members }, '', circle)).toEqual([
-      `SG3009 group.members.user: "${user}" of Circle holds string, but the key "_id" of Account is Types.ObjectId: nobody would be a member (…) fix: Name a field that holds the key of Account.`,
+      `SG3009 group.members.user: "${user}" of Circle holds string, but the key "_id" of Account is Types.ObjectId: MongoDB finds nothing by it (…) fix: Declare both alike, or name a field that holds the key of Account.`,
     ])
   })
 
