@@ -1,30 +1,29 @@
 /** Finds a host's models and writes its `scim.config.ts`. */
 import { resolve } from 'node:path'
 import { DIALECTS, ORMS } from '../config/choices.js'
-import type { Orm, ScimConfig } from '../config/config.js'
+import type { ScimConfig } from '../config/config.js'
 import { relativePath } from '../config/evaluate.js'
 import { dialectsOf } from '../config/migrations.js'
 import { printConfig } from '../config/print.js'
 import { applySettings } from '../config/set.js'
 import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
-import { didYouMean } from '../did-you-mean.js'
 import { byUse, findFrameworks } from '../frameworks/detect.js'
 import { withoutCopies } from '../inspect/detect/copies.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
-import type { TableFindings } from '../inspect/locate.js'
 import { checkReferences } from '../inspect/references.js'
-import { noModels, noTable } from '../inspect/unread/findings.js'
+import { noModels } from '../inspect/unread/findings.js'
 import { planOn } from '../model-changes/plan-on.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
-import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
+import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { askFramework } from './ask-framework.js'
+import { checkNamed } from './check-named.js'
 import { chooseOrm } from './choose-orm.js'
 import { findEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
@@ -115,7 +114,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
     ...new Set([...withoutCopies(cwd, read.tables, found.sources), ...read.tables.filter(isNamed)]),
   ]
   const { diagnostics } = read
-  await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
+  const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
+  await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
   if (tables.length === 0)
     throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
   const { proposal, set, isAsked } = await settle(
@@ -230,30 +230,10 @@ async function settle(
   }
 }
 
-/** Answers that are no reference. */
-const WORDS = ['scim', 'roles', 'false', 'none']
-
 const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
 const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)
 
 const fileOf = (ref: string | undefined) => (ref?.includes('#') ? [ref.slice(0, ref.lastIndexOf('#'))] : [])
-
-/** A model that was named must be there: a typing error is not a question. */
-async function checkNamed(
-  named: readonly (string | undefined)[],
-  { tables, diagnostics }: TableFindings,
-  { cwd, orm }: { readonly cwd: string; readonly orm: Orm | undefined },
-): Promise<void> {
-  const refs = tables.map(({ ref }) => ref)
-  const isWord = (answer: string) => WORDS.includes(answer) || isColumn(answer)
-  const missing = named.filter((ref) => ref !== undefined && !isWord(ref) && !refs.includes(ref))
-  if (missing.length === 0) return
-  const untold = missing.map((ref = '') => {
-    const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
-    return noTable(cwd, ref, { meant, refs, orm })
-  })
-  throw new DiagnosticError([...diagnostics, ...(await Promise.all(untold))])
-}
 
 /** What was found, as lines to show. */
 function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal): readonly string[] {

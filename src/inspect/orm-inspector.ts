@@ -20,8 +20,12 @@ export interface HostFacts extends Handles {
 
 /** Those facts, and a way to read the models behind them. */
 export interface OrmFindings extends HostFacts {
-  /** Reads every model of some files; what cannot be read is returned beside them. */
-  readonly tables: (files: readonly string[], dialect: Dialect) => Promise<TableFindings>
+  /** Reads every model of some files, and those that are named; what cannot be read is returned beside them. */
+  readonly tables: (
+    files: readonly string[],
+    dialect: Dialect,
+    refs?: readonly Ref[],
+  ) => Promise<TableFindings>
 }
 
 /** Models to read, and what their own declarations do not tell. */
@@ -89,8 +93,8 @@ export function ormInspector<Settings>({
       const { settings: found, ...facts } = await detect(cwd, sources, find)
       return {
         ...facts,
-        tables: async (files, dialect) =>
-          (await reader())({ cwd, refs: [], files, dialect, settings: found }),
+        tables: async (files, dialect, refs = []) =>
+          (await reader())({ cwd, refs, files, dialect, settings: found }),
       }
     },
     inspect: async (config, refs, cwd) => {

@@ -18,7 +18,7 @@ export interface ModelSyntax<Model> {
   /** The properties whose join tables have no model. */
   joinsOf?(model: Model): readonly string[]
   /** The finding where a reference names no model, or no such property of one. */
-  notModel(one: Located): Pick<Diagnostic, 'message' | 'fix'>
+  notModel(one: Located): Pick<Diagnostic, 'message' | 'fix'> & Partial<Pick<Diagnostic, 'code'>>
 }
 
 /**
@@ -31,7 +31,7 @@ export function readModels<Model>(
   findings: Diagnostic[],
   syntax: ModelSyntax<Model>,
 ): TableFindings {
-  /** SG2004, where a reference led to nothing and nobody has said why. */
+  /** SG2004 unless there is more to say, where a reference led to nothing and nobody has said why. */
   const orReport = <Result>(one: Located, read: () => Result | undefined): Result | undefined => {
     const before = findings.length
     const result = read()

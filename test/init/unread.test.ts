@@ -180,6 +180,23 @@ test('a model that is named: no such file, no such export, a function, no model'
   `)
 })
 
+test('a model that is named and shares the table of another: the one to name, and no word of no model', async () => {
+  const files = {
+    'package.json': listing('typeorm', 'express'),
+    'tsconfig.json': '{}',
+    'src/people.ts': `import { ChildEntity, Column, Entity, PrimaryGeneratedColumn, TableInheritance } from 'typeorm'
+@Entity() @TableInheritance({ column: 'kind' })
+export class Person { @PrimaryGeneratedColumn() id: number; @Column({ unique: true }) email: string; @Column() kind: string }
+@ChildEntity('staff') export class Staff extends Person { @Column() desk: string }`,
+  }
+  expect(await told(files, { user: 'src/people.ts#Staff', dialect: 'sqlite' })).toMatchInlineSnapshot(`
+    [
+      "SG2040 Staff shares the table of Person, the entity that it extends (single-table inheritance)
+    fix: Name Person, and pick its rows where: { kind: 'staff' }; kind must be a property there",
+    ]
+  `)
+})
+
 test('users whose model stays in its module are told, and no other table is taken for them', async () => {
   const idea =
     "import mongoose from 'mongoose'\nexport const IdeaModel = mongoose.model('Idea', new mongoose.Schema({ userName: String, email: String, text: String }))"

@@ -106,7 +106,7 @@ export class A { @PrimaryKey() id: number; @Property() kind: string }
 export class B extends A { @Property() name: string }`
     expect(await findings(text, ['a.ts#B', 'a.ts#A'])).toMatchInlineSnapshot(`
       [
-        "SG2040 B shares the table of the entity that it extends (single-table inheritance) (a.ts:4:1) fix: Name the entity with the discriminatorColumn, and pick its rows with "where"",
+        "SG2040 B shares the table of A, the entity that it extends (single-table inheritance) (a.ts:4:1) fix: Name A, and pick its rows where: { kind: 'b' }; kind must be a property there",
       ]
     `)
   })

@@ -34,7 +34,7 @@ export const limit = 5
       "SG2001 'user.ts' names no export () fix: Write it as 'path/to/file.ts#exportName'",
       "SG2001 'users.ts#User': no such file (users.ts) fix: Correct the path; it is relative to the folder of scim.config.ts",
       "SG2002 user.ts has no export 'Usr' (user.ts) fix: Did you mean 'User'?",
-      `SG2004 'user.ts#Guest' is a discriminator: its documents are among those of another model (user.ts:4:14) fix: Name that model, and pick the documents with "where"`,
+      `SG2040 'user.ts#Guest' is a discriminator: its documents are among those of another model (user.ts:4:14) fix: Name that model, and pick the documents with "where"`,
       "SG2004 'user.ts#limit' is not a Mongoose model (user.ts:5:14) fix: Name a constant made with model('Name', schema), of Mongoose or of a connection; where a framework makes the model, the schema",
     ])
   })

@@ -159,9 +159,20 @@ export class B extends A { @orm.Column() name: string }`
   it('is refused for the entity that has no table of its own', async () => {
     expect(await findings({ 'a.ts': text }, ['a.ts#B'])).toMatchInlineSnapshot(`
       [
-        "SG2040 B shares the table of the entity that it extends (single-table inheritance) (a.ts:6:1) fix: Name the entity with @TableInheritance, and pick its rows with "where"",
+        "SG2040 B shares the table of A, the entity that it extends (single-table inheritance) (a.ts:6:1) fix: Name A, and pick its rows where: { kind: 'B' }; kind must be a property there",
       ]
     `)
+  })
+
+  it('names the value that is given, and the column of TypeORM\u2019s own name', async () => {
+    const given = text
+      .replace("{ column: { type: 'varchar', name: 'kind' } }", '')
+      .replace('ChildEntity()', 'ChildEntity(2)')
+    expect(await findings({ 'a.ts': given }, ['a.ts#B'])).toEqual([
+      expect.stringContaining(
+        'fix: Name A, and pick its rows where: { type: 2 }; type must be a property there',
+      ),
+    ])
   })
 
   it('leaves the entity that has the table', async () => {

@@ -70,7 +70,7 @@ export function configurationOf<Settings extends object>(
     const made = handlesIn(facts)
     const found: HostFacts = {
       modelFiles: using.filter(({ text }) => speech.declares(text)).map(({ path }) => path),
-      ...(isInjected ? { handles: [], beside: made.handles } : made),
+      ...(isInjected ? { handles: [], ...(made.handles.length > 0 && { beside: made.handles }) } : made),
       ...(dialect && dialects.size === 1 && { dialect }),
       ...(folder !== undefined && speech.note && { migrations: { folder, note: speech.note } }),
     }

@@ -18,7 +18,15 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
   if (options.flag('abstract') === true) return undefined
   const lineage = lineageOf(context, own)
   const uses = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
-  reportChild(context, own.node, name, options)
+  const parents = lineage.map(({ node, scope }) => ({
+    name: node.getName(),
+    options: optionsOf(
+      context,
+      useOf(decoratorsOf(context, node, scope), 'Entity')?.args[0],
+      `entity '${name}'`,
+    ),
+  }))
+  reportChild(context, own.node, name, options, parents)
   const argument = (decorator: string) =>
     uses
       .filter((one) => one.name === decorator)
@@ -42,10 +50,27 @@ export function uniqueOf(options: Options): readonly (readonly string[])[] {
   return list && list.length > 0 ? [list] : []
 }
 
-/** The entity that has the table may have a value of its own. */
-export function reportChild(context: MikroOrmContext, node: Node, name: string, { get }: Options): void {
-  if (get('discriminatorValue') && !get('discriminatorColumn') && !get('discriminatorMap'))
-    reportShared(context, node, name, 'the discriminatorColumn')
+/**
+ * The entity that has the table may have a value of its own.
+ *
+ * @param parents what it may extend
+ */
+export function reportChild(
+  context: MikroOrmContext,
+  node: Node,
+  name: string,
+  { get, peek }: Options,
+  parents: readonly { readonly name: string | undefined; readonly options: Options }[] = [],
+): void {
+  if (!get('discriminatorValue') || get('discriminatorColumn') || get('discriminatorMap')) return
+  const parent = parents.find(({ options }) => options.get('discriminatorColumn'))
+  const [column, value] = [parent?.options.peek('discriminatorColumn'), peek('discriminatorValue')]
+  reportShared(context, node, name, {
+    declares: 'the discriminatorColumn',
+    of: parent?.name,
+    ...(typeof column === 'string' && { column }),
+    ...((typeof value === 'string' || typeof value === 'number') && { value }),
+  })
 }
 
 /** The field that a filter which is on by default hides rows by, `{ deletedAt: null }`; one of several filters tells nothing. */

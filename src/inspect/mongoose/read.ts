@@ -93,7 +93,7 @@ function notModel(
   ref: Ref,
   declaration: Node,
   held: Exported | undefined,
-): Pick<Diagnostic, 'message' | 'fix'> {
+): Pick<Diagnostic, 'message' | 'fix'> & Partial<Pick<Diagnostic, 'code'>> {
   if (Node.isClassDeclaration(declaration) && decoratedClass({ node: declaration, scope: emptyScope }))
     return {
       message: `'${ref}' is the class of a schema`,
@@ -101,6 +101,7 @@ function notModel(
     }
   if (held?.kind === 'discriminator')
     return {
+      code: 'SG2040',
       message: `'${ref}' is a discriminator: its documents are among those of another model`,
       fix: 'Name that model, and pick the documents with "where"',
     }

@@ -51,7 +51,8 @@ export function detectPrisma(
     dialect: others.length === 0 ? dialect : undefined,
     ...(others.length > 0 && { declared: schemas.flatMap(({ schema }) => declaredBy(schema)) }),
     // What is exported beside it is for seeds and scripts.
-    ...(injected.length > 0 ? { handles: [], injected, beside: exported } : { handles: exported }),
+    handles: injected.length > 0 ? [] : exported,
+    ...(injected.length > 0 && { injected, ...(exported.length > 0 && { beside: exported }) }),
     ...(makers.length > 0 && { makers }),
     migrations: schemas[0] && migrations(schemas[0]),
     migrationsOf: (file) => {

@@ -1,12 +1,12 @@
 import { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { reportShared, unreadable } from '../classes/context.js'
+import { reportShared, type Shared, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
 import { isUniqueIndex, optionsOf } from '../classes/options.js'
 import { type Bound, behind, returnedBy } from '../source/evaluate.js'
-import { propertiesOf, staticValue, stringsOf } from '../source/static-value.js'
+import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
 import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 
@@ -14,7 +14,8 @@ import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const uses = decoratorsOf(context, own.node, own.scope)
   const name = own.node.getName() ?? 'default'
-  if (useOf(uses, 'ChildEntity')) reportShared(context, own.node, name, '@TableInheritance')
+  const child = useOf(uses, 'ChildEntity')
+  if (child) reportShared(context, own.node, name, sharedBy(context, own, child))
   const entity = useOf(uses, 'Entity')
   if (!entity) return undefined
   const [first, second] = entity.args
@@ -39,6 +40,28 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
     ],
   }
 }
+
+/** The class with `@TableInheritance({ column: 'kind' })` that `@ChildEntity('admin')` extends. */
+function sharedBy(context: TypeOrmContext, own: Bound<ClassNode>, { args: [first] }: DecoratorUse): Shared {
+  const declares = '@TableInheritance'
+  const value = first && staticValue(first)
+  for (const { node, scope } of lineageOf(undefined, own)) {
+    const use = useOf(decoratorsOf(context, node, scope), 'TableInheritance')
+    if (!use) continue
+    const options = optionsOf(context, use.args[0], 'the inheritance')
+    const column = options.peek('column')
+    return {
+      ...{ declares, of: node.getName() },
+      // TypeORM's own name for it.
+      column: typeof column === 'string' ? column : (nameIn(column) ?? 'type'),
+      ...((typeof value === 'string' || typeof value === 'number') && { value }),
+    }
+  }
+  return { declares }
+}
+
+const nameIn = (column: StaticValue | undefined): string | undefined =>
+  isRecord(column) && typeof column.name === 'string' ? column.name : undefined
 
 const isUnique = (context: TypeOrmContext, { name, args }: DecoratorUse) =>
   name === 'Unique' || (name === 'Index' && isUniqueIndex(optionsOf(context, undefined, 'an index', ...args)))
