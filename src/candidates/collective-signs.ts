@@ -9,6 +9,7 @@ import {
   groupNouns,
   lookupNouns,
   onePerson,
+  partNouns,
   roleNouns,
   talkNouns,
   tenantNouns,
@@ -90,9 +91,9 @@ export const tenantSigns: readonly Sign<Place>[] = [
   },
   {
     weight: 4,
-    sees: ({ userColumn, user }) => {
-      const among = userColumn && user.uniques.find((fields) => isAmong(fields, userColumn.field, user))
-      return among ? `users are told apart within it: ${among.join(', ')}` : undefined
+    sees: (place) => {
+      const among = toldApart(place)
+      return among && `users are told apart within it: ${among.join(', ')}`
     },
   },
   {
@@ -100,6 +101,11 @@ export const tenantSigns: readonly Sign<Place>[] = [
     sees: (place) => (isStrong(place) ? `has members in ${place.membership?.table.name}` : undefined),
   },
   { weight: -2, sees: ({ table }) => named(isCalled(table, groupNouns), table, ': may be a group') },
+  {
+    weight: -2,
+    sees: (place) =>
+      named(isCalled(place.table, partNouns) && !isOfCustomer(place), place.table, ': a part of one'),
+  },
   { weight: -6, sees: ({ table }) => named(isCalled(table, onePerson), table, ': one person') },
   {
     weight: -6,
@@ -107,8 +113,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
   },
   {
     weight: -4,
-    sees: ({ table }) =>
-      named(isCalled(table, contentNouns) && !isJust(table, tenantNouns), table, ': content'),
+    sees: ({ table }) => named(isContent(table), table, ': content'),
   },
   {
     weight: -4,
@@ -136,6 +141,10 @@ export const tenantSigns: readonly Sign<Place>[] = [
       membership?.isAudience && !userColumn ? `${membership.table.name} are no members` : undefined,
   },
 ]
+
+/** What users are unique by within it. */
+export const toldApart = ({ userColumn, user }: Place): readonly string[] | undefined =>
+  userColumn && user.uniques.find((fields) => isAmong(fields, userColumn.field, user))
 
 /** A person, or a login, that each of several tenants may have once; a badge's number tells nothing. */
 function isAmong(fields: readonly string[], link: string, { columns }: HostTable): boolean {
@@ -250,6 +259,16 @@ export const groupSigns: readonly Sign<Place>[] = [
       membership?.isAudience ? `${membership.table.name} are no members` : undefined,
   },
 ]
+
+/** What a customer has several of, or an app is about: nothing is billed to it, and it has nothing of what customers have. */
+export const isDoubtful = (place: Place): boolean =>
+  (isCalled(place.table, partNouns) || isContent(place.table)) && !isOfCustomer(place)
+
+const isContent = (table: HostTable) => isCalled(table, contentNouns) && !isJust(table, tenantNouns)
+
+/** Whether it is billed, or has what customers have. */
+export const isOfCustomer = (place: Place): boolean =>
+  billed(place) !== undefined || place.referring.some((other) => isCalled(other, ofCustomers))
 
 /** A domain may be what it belongs to, rather than what it has. */
 function billed({ table, owner }: Place): string | undefined {

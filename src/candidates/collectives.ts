@@ -1,16 +1,16 @@
 import type { HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
-import { groupSigns, isStrong, ofCustomers, type Place, tenantSigns } from './collective-signs.js'
-import { isCalled, isJust, type Landscape } from './landscape.js'
 import {
-  billingColumn,
-  chosenColumn,
-  contentNouns,
-  groupNouns,
-  lookupNouns,
-  roleNouns,
-  tenantNouns,
-} from './lexicon.js'
+  groupSigns,
+  isDoubtful,
+  isOfCustomer,
+  isStrong,
+  type Place,
+  tenantSigns,
+  toldApart,
+} from './collective-signs.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
 import { columnNamed, emailNames } from './user-names.js'
@@ -22,6 +22,8 @@ export interface Collective extends Candidate {
   readonly userField?: string
   /** The field by which a group refers to a tenant. */
   readonly tenantField?: string
+  /** Called after something else than a customer, and nothing says that it is one. */
+  readonly isDoubtful?: true
 }
 
 /** Tables that users are in, told apart. */
@@ -53,6 +55,7 @@ export function rankCollectives(
       ...(membership && { membership }),
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
+      ...(isDoubtful(place) && ({ isDoubtful: true } as const)),
     }
     return {
       place,
@@ -72,7 +75,8 @@ export function rankCollectives(
     (first) => {
       const place = placeOf(first)
       const score = scores.get(first.table)
-      return place !== undefined && isTenantAnyway(place) && (score?.tenant ?? 0) > (score?.group ?? 0)
+      const mayBe = place !== undefined && !isDoubtful(place) && isTenantAnyway(place)
+      return mayBe && (score?.tenant ?? 0) > (score?.group ?? 0)
     },
   )
   const tenant =
@@ -108,15 +112,16 @@ export const isOfTenant = (
   tenant: Collective | undefined,
 ): boolean => !inArray && table === tenant?.membership?.table && tenant.userField === undefined
 
-/** Users are tied to it; and that many tables refer to what few users name is no proof. */
+/**
+ * Users are tied to it, and it has what customers have. That each user has one, and many tables refer to it, is no proof: so it is
+ * with positions, grades and plans.
+ */
 const isTenantAnyway = (place: Place) =>
   (place.userColumn !== undefined || (place.membership !== undefined && !place.membership.via)) &&
   (isJust(place.table, tenantNouns) ||
     place.holds.length > 0 ||
-    place.userColumn?.notNull === true ||
-    (isStrong(place) &&
-      (place.referring.some((other) => isCalled(other, ofCustomers)) ||
-        place.table.columns.some(({ field }) => billingColumn.test(plainField(place.table, field))))))
+    ((place.userColumn?.notNull === true || isStrong(place)) &&
+      (isOfCustomer(place) || toldApart(place) !== undefined)))
 
 /** The tables that users are in, and those that are called after what users are in. */
 function placesOf(

@@ -70,17 +70,25 @@ export function chooseTenant(context: Context): TenantChoice {
     value: one.table.ref,
     reason: `each sees its own users; ${describeCandidate(one)}${isTied(one) ? '' : '; tenant.user is yours to write'}`,
   })
+  const none = { value: 'none', reason: 'one customer only' }
+  const [parts, whole] = [
+    best.filter(({ isDoubtful }) => isDoubtful),
+    best.filter(({ isDoubtful }) => !isDoubtful),
+  ]
   questions.push({
     flag: 'tenant',
     message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?`,
     choices: [
-      ...best.filter(isTied).map(eachItsOwn),
+      ...whole.filter(isTied).map(eachItsOwn),
+      // What a customer has several of is none by itself: that everybody is one customer's is likelier.
+      ...(whole.length === 0 ? [none] : []),
       ...grouped.map(({ table }) => ({
         value: 'none',
         reason: `${titleOf(table)} is what users are grouped in`,
         also: { group: table.ref },
       })),
-      { value: 'none', reason: 'one customer only' },
+      ...(whole.length === 0 ? [] : [none]),
+      ...parts.filter(isTied).map(eachItsOwn),
       ...best.filter((one) => !isTied(one)).map(eachItsOwn),
     ],
   })

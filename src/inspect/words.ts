@@ -24,7 +24,7 @@ export function singular(name: string): string {
 function singularWord(word: string): string {
   if (word === 'people') return 'person'
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(ss|us|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  if (/(ss|[^aeou]us|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word
 }
 

@@ -1,0 +1,79 @@
+/** Branches, stores, departments: a customer has several of them, so that users who have one each are no customers' by that alone. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initIn, initOf } from './found-app.js'
+
+const refers = (table: string) => `integer('place_id').references(() => ${table}.id)`
+
+/** Users who each have one, which three other tables refer to, too. */
+const eachHasOne = (table: string, more: string) => `
+  export const ${table} = pgTable('${table}', { id: id(), name: name(), ${more} })
+  export const users = pgTable('users', { id: id(), email: email(), name: name(), placeId: ${refers(table)}.notNull() })
+  export const counters = pgTable('counters', { id: id(), placeId: ${refers(table)}.notNull() })
+  export const shifts = pgTable('shifts', { id: id(), placeId: ${refers(table)}.notNull() })
+  export const visits = pgTable('visits', { id: id(), placeId: ${refers(table)}.notNull() })`
+
+const code = "code: text('code').notNull().unique()"
+
+const places = ['branches', 'sites', 'stores', 'locations', 'offices', 'warehouses', 'regions']
+
+test.each(places)('%s are asked about, and that all are one customer’s is proposed', async (table) => {
+  const tables = eachHasOne(table, code)
+  const asked = await askedIn({ 'src/schema.ts': columns + tables })
+  expect(asked).toMatch(
+    new RegExp(
+      `^Is ${table} what your customers are here, .*\\n.*\\n *--tenant none +one customer only\\n *--tenant src/schema.ts#${table} `,
+    ),
+  )
+  expect(await initOf(tables)).toMatchObject({
+    draft: { auth: { check: 'bearerToken' } },
+    text: expect.stringMatching(new RegExp(`one customer only; not sure: else src/schema.ts#${table}`)),
+  })
+})
+
+test.each(['departments', 'business_units'])('%s are groups, if anything', async (table) => {
+  const { draft } = await initOf(eachHasOne(table, code))
+  expect(draft).not.toHaveProperty('tenant')
+  expect(draft.group).toMatchObject({ model: `src/schema.ts#${table}`, members: { field: 'placeId' } })
+})
+
+test('those that are billed, or have domains of their own, are customers', async () => {
+  for (const more of [
+    "stripeCustomerId: text('stripe_customer_id')",
+    "subdomain: text('subdomain').notNull().unique()",
+  ])
+    expect((await initOf(eachHasOne('stores', more))).draft.tenant).toMatchObject({
+      model: 'src/schema.ts#stores',
+    })
+})
+
+test.each(['positions', 'grades', 'employers'])(
+  '%s, of which each user has one and which have a code: a question, for nothing says that they are customers',
+  async (table) => {
+    expect(await askedIn({ 'src/schema.ts': columns + eachHasOne(table, code) })).toContain(
+      `Is ${table} what your customers are here`,
+    )
+  },
+)
+
+test('in a customer that is one, they are no rivals of it', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}
+  export const companies = pgTable('companies', { id: id(), name: name() })
+  export const branches = pgTable('branches', { id: id(), name: name(), ${code} })
+  export const users = pgTable('users', { id: id(), email: email(), companyId: integer('company_id').notNull().references(() => companies.id), branchId: integer('branch_id').notNull().references(() => branches.id) })
+  export const loans = pgTable('loans', { id: id(), branchId: integer('branch_id').notNull().references(() => branches.id), companyId: integer('company_id').notNull().references(() => companies.id) })
+  export const tills = pgTable('tills', { id: id(), branchId: integer('branch_id').notNull().references(() => branches.id) })`,
+  })
+  expect(draft.tenant).toMatchObject({ model: 'src/schema.ts#companies' })
+})
+
+test('branches of a repository, and repositories, are what an app is about', async () => {
+  const { draft } = await initOf(`
+  export const repositories = pgTable('repositories', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+  export const branches = pgTable('branches', { id: id(), name: name(), repositoryId: integer('repository_id').notNull().references(() => repositories.id), headSha: text('head_sha') })
+  export const users = pgTable('users', { id: id(), email: email(), branchId: integer('branch_id').references(() => branches.id), repositoryId: integer('repository_id').references(() => repositories.id) })
+  export const commits = pgTable('commits', { id: id(), branchId: integer('branch_id').notNull().references(() => branches.id), repositoryId: integer('repository_id').notNull().references(() => repositories.id), authorId: integer('author_id').references(() => users.id) })
+  export const previews = pgTable('previews', { id: id(), branchId: integer('branch_id').notNull().references(() => branches.id), repositoryId: integer('repository_id').notNull().references(() => repositories.id) })
+  export const branchUsers = pgTable('branch_users', { branchId: integer('branch_id').notNull().references(() => branches.id), userId: integer('user_id').notNull().references(() => users.id) }, (t) => [primaryKey({ columns: [t.branchId, t.userId] })])`)
+  expect(draft).not.toHaveProperty('tenant')
+})
