@@ -71,6 +71,19 @@ export function insertsLeaveOut(
   return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
 }
 
+/** The time at hand, as code and SQL write it. */
+const AT_HAND =
+  /(?:new Date\(\)|Date\.now\(\)|(?:\w+\.)*now\(\)|now|sql`(?:now\(\)|current_timestamp)`)(?:\.\w+\(\))*/i
+
+/** Where the host itself gives a column the time at hand: in a row that it makes, or later. */
+export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inserted<'now'> | undefined {
+  const sets = new RegExp(`[{,.\\s]['"]?${field}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`, 'im')
+  const source = sources.find(
+    ({ path, text }) => text.includes(field) && !ofScripts.test(path) && sets.test(text),
+  )
+  return source && { value: 'now', reason: `${source.path} sets it` }
+}
+
 function counted<Value>(
   table: HostTable,
   { field }: HostColumn,

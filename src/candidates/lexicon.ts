@@ -115,6 +115,10 @@ export const ordinaryRoles = [
 export const affirmative =
   /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
 
+/** Times of the same. */
+export const affirmedAt =
+  /^(invit(e|ation)|e?mail|account|member(ship)?|user)?(accepted|confirmed|verified|verification|approved|joined|activated)(at|on|date|time)?$/
+
 /** What somebody may do, and not what one does for a living: `surveyRole`, `jobRole`. */
 export const roleName =
   /^(user|member|membership|account|org|organi[sz]ation|tenant|team|workspace|company|project|group|system|platform|site|app|global|access|base|primary|default|initial)?role$/

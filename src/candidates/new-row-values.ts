@@ -5,10 +5,11 @@ import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
-import { insertedCall, insertedEmpty, insertedValue } from './inserts.js'
+import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
 import {
   actorColumn,
   affirmative,
+  affirmedAt,
   ordinaryRoles,
   pending,
   roleName,
@@ -180,14 +181,15 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
 
-function ofTime(_table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+function ofTime(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
   const body = {
     date: 'return new Date()',
     number: 'return Date.now()',
     bigint: 'return BigInt(Date.now())',
     string: 'return new Date().toISOString()',
   }[column.type.kind as string]
-  const isTime = column.type.kind === 'date' || timeName.test(wordsOf(column.field).join(' '))
+  const affirmed = affirmedAt.test(plainField(table, column.field)) ? setsNow(column, sources) : undefined
+  const isTime = column.type.kind === 'date' || affirmed || timeName.test(wordsOf(column.field).join(' '))
   return isTime && body
     ? {
         value: own({
@@ -196,7 +198,7 @@ function ofTime(_table: HostTable, column: HostColumn, { own }: CreateFacts): Pr
           purpose: 'The time of the request.',
           body,
         }),
-        reason: 'now',
+        reason: affirmed ? `now: ${affirmed.reason}, and the identity provider vouches for them` : 'now',
       }
     : undefined
 }

@@ -3,8 +3,8 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
-import { insertedCall, insertsLeaveOut } from './inserts.js'
-import { affirmative, pending, roleName, stateName } from './lexicon.js'
+import { insertedCall, insertsLeaveOut, setsNow } from './inserts.js'
+import { affirmative, affirmedAt, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
 
 /** The values of a new row beyond the mapping. */
@@ -40,6 +40,8 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
   // What the app makes for each row, nobody else makes.
   if (column.unique && !notNull && !filledBy && insertedCall(table, column, sources)) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
+  // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
+  if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (roleName.test(name)) return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
   if (!stateName.test(name)) return false

@@ -1,0 +1,65 @@
+/** Times at which somebody accepted, joined or was verified: set for whom SCIM makes, where the app itself sets them. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const schema = `${columns}
+  export const orgs = pgTable('organizations', { id: id(), name: name(), stripeCustomerId: text('stripe_customer_id') })
+  export const users = pgTable('users', { id: id(), email: email(), name: name(), emailVerifiedAt: timestamp('email_verified_at'), lastSeenAt: timestamp('last_seen_at') })
+  export const members = pgTable('org_members', {
+    orgId: integer('org_id').notNull().references(() => orgs.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    invitedAt: timestamp('invited_at'),
+    invitationAcceptedAt: timestamp('invitation_accepted_at', { mode: 'string' }),
+  }, (t) => [primaryKey({ columns: [t.orgId, t.userId] })])`
+
+const app = (code: string, path = 'src/members.ts') =>
+  initIn({
+    'src/schema.ts': schema,
+    [path]: `import { db } from './db'\nimport { members, users } from './schema'\n${code}`,
+  })
+
+test.each([
+  'await db.insert(members).values({ orgId, userId, invitationAcceptedAt: new Date().toISOString() })',
+  'await db.insert(members).values({ orgId, userId, invitedAt: null, invitationAcceptedAt: sql`now()` })',
+  // Who accepts is there already: the row is changed then.
+  'await db.update(members).set({ invitationAcceptedAt: new Date().toISOString() }).where(eq(members.userId, id))',
+])('by what the app writes: %s', async (code) => {
+  const { draft, text } = await app(code)
+  expect(draft.tenant).toMatchObject({
+    user: {
+      through: 'src/schema.ts#members',
+      create: { invitationAcceptedAt: { kind: 'call', ref: 'src/scim-host.ts#nowString' } },
+    },
+  })
+  expect(text).toContain('// now: src/members.ts sets it, and the identity provider vouches for them\n')
+  expect(draft.user).not.toHaveProperty('create')
+})
+
+test('of users, too; times that tell something else are left to the app', async () => {
+  const { draft } = await app(
+    'await db.insert(users).values({ email, name, emailVerifiedAt: new Date(), lastSeenAt: new Date() })\nawait db.insert(members).values({ orgId, userId, invitedAt: new Date() })',
+  )
+  expect(draft.user).toMatchObject({ create: { emailVerifiedAt: { ref: 'src/scim-host.ts#now' } } })
+  expect(draft).not.toHaveProperty('user.create.lastSeenAt')
+  expect(draft).not.toHaveProperty('tenant.user.create')
+})
+
+test('neither where nothing sets it, nor where a script does, or code asks for it', async () => {
+  const nothing = await app('await db.insert(members).values({ orgId, userId, invitationAcceptedAt: null })')
+  const seeds = await app(
+    'await db.insert(members).values({ invitationAcceptedAt: new Date() })',
+    'src/seed/run.ts',
+  )
+  const flags = await initIn({
+    'src/schema.ts': schema.replace("timestamp('email_verified_at')", "boolean('email_verified')"),
+    'src/signup.ts': 'await db.insert(users).values({ emailVerifiedAt: now })',
+  })
+  expect(flags.draft.user).not.toHaveProperty('create')
+  const later = await app(
+    'if (user.emailVerifiedAt < new Date()) await db.insert(members).values({ emailVerifiedAt })',
+  )
+  for (const { draft } of [nothing, seeds, later]) {
+    expect(draft).not.toHaveProperty('tenant.user.create')
+    expect(draft).not.toHaveProperty('user.create')
+  }
+})
