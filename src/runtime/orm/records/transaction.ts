@@ -7,6 +7,9 @@ import { turns } from './in-turn.js'
 /** SQLite has one writer at a time; queueing here keeps this process from meeting itself as SQLITE_BUSY. */
 const inTurn = turns()
 
+/** Of those whom the database has sent back, one at a time tries again: together they would only meet once more. */
+const againInTurn = turns()
+
 /** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 200
 
@@ -23,22 +26,24 @@ export async function inTransaction<T>(
   run: () => Promise<T>,
   budget?: Budget,
 ): Promise<T> {
-  const retried = () => retryTransient(run, budget)
+  const retried = () => retryTransient(handle, run, budget)
   return dialect === 'sqlite' ? inTurn(handle, retried) : retried()
 }
 
-async function retryTransient<T>(run: () => Promise<T>, budget = new Budget()): Promise<T> {
+async function retryTransient<T>(handle: object, run: () => Promise<T>, budget = new Budget()): Promise<T> {
   const end = performance.now() + budget.attempts
+  let attempt = run
   for (let longest = 10; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
     budget.check()
     try {
-      return await run()
+      return await attempt()
     } catch (error) {
       if (!isTransient(error)) throw error
       // Whoever met once would meet again after the same pause.
       const pause = Math.random() * longest
       if (performance.now() + pause > end) throw unavailable(error, 1)
       await new Promise((resolve) => setTimeout(resolve, pause))
+      attempt = () => againInTurn(handle, run)
     }
   }
 }
