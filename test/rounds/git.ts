@@ -106,7 +106,7 @@ export async function branches(life: Life): Promise<void> {
   const twice = added(ours).filter((one) =>
     added(theirs).some(({ file, place }) => file === one.file && place === one.place),
   )
-  life.edits = all.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
+  life.edits = all.filter((edit) => isLeft(life, edit))
   await regenerate(life, false)
   life.edits = life.edits.filter((one) => !twice.includes(one))
   if (isResolved || twice.length > 0) await correct(life)
@@ -117,6 +117,10 @@ export async function branches(life: Life): Promise<void> {
   }
   save(life, 'together')
 }
+
+/** Whether an edit came along; what is not emitted now has its edits when it is emitted again. */
+const isLeft = (life: Life, { file, stands }: Life['edits'][number]): boolean =>
+  (file === 'group' && life.world.group === false) || stands(textAt(life, pathOf(life, file)) ?? '')
 
 /** What both sides have changed of a world. */
 function united(base: World, ours: World, theirs: World): World {
@@ -214,7 +218,7 @@ export async function halfStaged(life: Life): Promise<void> {
   life.story.push(`git: only ${half} was committed`)
   counts.gits++
   writeHost(life)
-  life.edits = life.edits.filter(({ file, stands }) => stands(textAt(life, pathOf(life, file)) ?? ''))
+  life.edits = life.edits.filter((edit) => isLeft(life, edit))
   await regenerate(life, false)
   if (half === '.scim-gen') await correct(life)
 }

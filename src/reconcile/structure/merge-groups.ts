@@ -5,13 +5,16 @@
 import type { Edit } from '../../text-edits.js'
 import { addedEntries } from './added-entries.js'
 import { changeEdit } from './change.js'
+import { besideCommentedOut } from './commented-out.js'
 import { alignedTo, type Difference, meet } from './differences.js'
 import { type Entry, type Group, type Item, said, saysOf } from './items.js'
 import { counterparts } from './pair.js'
 import type { Texts, Three } from './three.js'
 
 /** The edits that make the generator's changes to a group of the user's; undefined where somebody has to decide. */
-export function mergeGroups({ mine, base, now }: Three<Group>, texts: Texts): readonly Edit[] | undefined {
+export function mergeGroups(groups: Three<Group>, texts: Texts): readonly Edit[] | undefined {
+  const { base, now } = groups
+  const mine = besideCommentedOut(groups.mine, base, texts.mine)
   if (!areInOrder(base, now) || (isUnnamedChanged(base, mine) && isUnnamedChanged(base, now)))
     return undefined
   const [own, next] = [counterparts(base.entries, mine.entries), counterparts(base.entries, now.entries)]
