@@ -18,7 +18,7 @@ export interface Inserted<Value> {
 }
 
 /** What a script or a test gives one row would be everybody's. */
-const ofScripts = /seed|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\//
+export const ofScripts = /seed|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\//
 
 interface Counted<Value> extends Inserted<Value> {
   readonly times: number

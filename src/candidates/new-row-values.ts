@@ -6,18 +6,9 @@ import { betterAuthRole } from './better-auth.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
-import {
-  actorColumn,
-  affirmative,
-  affirmedAt,
-  ordinaryRoles,
-  pending,
-  roleName,
-  roleNouns,
-  stateName,
-} from './lexicon.js'
+import { actorColumn, affirmative, affirmedAt, pending, roleName, roleNouns, stateName } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
-import { insertedRole, isOfStaff, isOrdinary, isPowerful } from './ordinary-role.js'
+import { askedRoles, insertedRole, isPowerful, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
@@ -131,18 +122,22 @@ function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
   const name = plainField(table, field)
   const { values } = type
   if (!values) return undefined
-  const named = (words: readonly string[]) =>
-    words
-      .map((word) => values.find((value) => value.toLowerCase() === word))
-      .find((value) => value !== undefined)
-  const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
-  const role = named(ordinaryRoles) ?? values.find(isOrdinary)
-  const likely = values.filter((one) => !isPowerful(one) && !pending.test(one))
-  const staff = likely.filter(isOfStaff)
-  const value = state ?? role ?? staff[0] ?? likely[0] ?? values[0]
-  const isGuess = isRole(table, column) && role === undefined && staff.length !== 1
-  const doubt = isGuess ? ': read which of them has the least rights' : ''
-  return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}${doubt}` }
+  const reason = `one of ${values.join(', ')}`
+  const state = stateName.test(name)
+    ? ['active', 'accepted', 'enabled', 'confirmed']
+        .map((word) => values.find((value) => value.toLowerCase() === word))
+        .find((value) => value !== undefined)
+    : undefined
+  if (state !== undefined) return { value: state, reason }
+  if (isRole(table, column)) return leastOf(values, reason)
+  const { value = values[0], among } =
+    leastOf(
+      values.filter((one) => !pending.test(one)),
+      reason,
+    ) ?? {}
+  // What one of them may do tells that they are roles, whatever the column is called.
+  const doubt = among && values.some(isPowerful) ? ': read which of them has the least rights' : ''
+  return value === undefined ? undefined : { value, reason: reason + doubt }
 }
 
 /** A fixed text would be a password where the app hashes what it is given. */
@@ -231,13 +226,13 @@ function ofResource(
   return undefined
 }
 
-function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
   const { field, type, typeText } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
   const apart = ofUnique(table, column, own)
   if (apart) return apart
-  if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
+  if (roleName.test(name)) return ofRole(column, sources)
   if (stateName.test(name)) return ofState(column)
   if (/(id|uid|uuid)$/.test(name))
     return {
@@ -253,6 +248,15 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
     : { value: '', reason: `required ${typeText}: empty` }
 }
 
+/** Of texts, what the code asks for tells which roles there are. */
+function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {
+  const asked = askedRoles(column, sources)
+  const least = asked.some((role) => !isPowerful(role))
+    ? leastOf(asked, `your code asks for ${asked.join(', ')}`)
+    : undefined
+  return least ?? { value: 'member', reason: 'the ordinary role, by its usual name' }
+}
+
 /** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */
 function ofState({ initial }: HostColumn): Proposed {
   if (initial === undefined) return { value: 'active', reason: 'the usual word' }
@@ -260,8 +264,12 @@ function ofState({ initial }: HostColumn): Proposed {
   return { value, reason: `the usual word, for by itself it is '${initial}': see what yours is` }
 }
 
-function ofNumber(_table: HostTable, { field, type }: HostColumn): Proposed | undefined {
-  return type.kind === 'number' ? { value: 0, reason: `${field}: 0 where nobody says more` } : undefined
+function ofNumber(table: HostTable, column: HostColumn): Proposed | undefined {
+  const { field, type } = column
+  if (type.kind !== 'number') return undefined
+  // The least of them is as often the one with all rights.
+  const among = isRole(table, column) ? ['0'] : undefined
+  return { value: 0, reason: `${field}: 0 where nobody says more`, ...(among && { among }) }
 }
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {

@@ -3,8 +3,9 @@ import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { constantsBeside } from './inserted-text.js'
-import { type Inserted, insertedValues } from './inserts.js'
+import { insertedValues, ofScripts } from './inserts.js'
 import { ordinaryRoles, otherPeople } from './lexicon.js'
+import type { Proposed } from './unique-text.js'
 
 const powerful =
   /(owner|admin|super|root|power|manager|maintainer|founder|director|executive|president|principal|chief|gerente)/i
@@ -23,7 +24,7 @@ export function insertedRole(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): Inserted<Literal> | undefined {
+): Proposed | undefined {
   const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
   const all = insertedValues(table, column, sources)
   // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
@@ -33,19 +34,51 @@ export function insertedRole(
   // A customer of the app's customer signs up by himself; an identity provider has those who work there.
   const staff = given.filter(({ value }) => isOfStaff(String(value)))
   if (staff.length === 0 && values.some(isOfStaff)) return undefined
+  const [first, ...others] = staff
+  const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
+  if (!ordinary && first && others.length > 0)
+    return { value: first.value, reason: first.reason, among: staff.map(({ value }) => String(value)) }
   return (
-    staff.find(({ value }) => isOrdinary(String(value))) ??
-    staff[0] ??
+    ordinary ??
+    first ??
     given[0] ??
     all.map((one) => ordinaryBeside(one, sources)).find((one) => one !== undefined)
   )
+}
+
+/** The one of some roles that has the least rights; where nothing tells which that is, all of those that it may be. */
+export function leastOf(roles: readonly string[], reason: string): Proposed | undefined {
+  const ordinary =
+    ordinaryRoles
+      .map((word) => roles.find((role) => role.toLowerCase() === word))
+      .find((role) => role !== undefined) ?? roles.find(isOrdinary)
+  const likely = roles.filter((role) => !isPowerful(role))
+  const staff = likely.filter(isOfStaff)
+  const among = [staff, likely, roles].find((some) => some.length > 0) ?? []
+  const [value] = ordinary === undefined ? among : [ordinary]
+  if (value === undefined) return undefined
+  const isTold = ordinary !== undefined || (among.length === 1 && likely.length > 0)
+  return { value, reason, ...(!isTold && { among }) }
+}
+
+/** The roles that the host's code asks for, where only that tells which there are: `user.role === 'desk'`. */
+export function askedRoles({ field }: HostColumn, sources: readonly Source[]): readonly string[] {
+  const text = `(['"])([\\w-]+)`
+  const asks = new RegExp(
+    `\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*[\\w.?!]*\\.${field}\\b`,
+    'g',
+  )
+  const found = sources
+    .filter(({ path, text }) => !ofScripts.test(path) && text.includes(field))
+    .flatMap(({ text }) => [...text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []))
+  return [...new Set(found)]
 }
 
 /** The ordinary one of the app's constants, where an insert names one with more rights. */
 function ordinaryBeside(
   { given, value }: { readonly given: string; readonly value: Literal },
   sources: readonly Source[],
-): Inserted<Literal> | undefined {
+): Proposed | undefined {
   const beside = constantsBeside(given, sources).filter((one) => typeof one.value === typeof value)
   const ordinary = ordinaryRoles
     .map((role) => beside.find(({ member }) => member.toLowerCase() === role))

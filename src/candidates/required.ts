@@ -12,6 +12,8 @@ export interface CreateProposal {
   readonly values: Readonly<Record<string, CreateValue>>
   /** Field → why it has its value. */
   readonly reasons: Readonly<Record<string, string>>
+  /** Field → the values that it may have, where a person has to say which. */
+  readonly open?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -70,8 +72,12 @@ export function proposeCreate(
   const proposed = wantedColumns(table, facts.sources, untold, needed)
     .filter(({ field, readOnly }) => !filled.has(field) && !readOnly)
     .map((column) => ({ field: column.field, ...valueFor(table, column, facts) }))
+  const known = proposed.filter(({ among }) => !among)
   return {
-    values: Object.fromEntries(proposed.map(({ field, value }) => [field, value])),
-    reasons: Object.fromEntries(proposed.map(({ field, reason }) => [field, reason])),
+    values: Object.fromEntries(known.map(({ field, value }) => [field, value])),
+    reasons: Object.fromEntries(known.map(({ field, reason }) => [field, reason])),
+    ...(known.length < proposed.length && {
+      open: Object.fromEntries(proposed.flatMap(({ field, among }) => (among ? [[field, among]] : []))),
+    }),
   }
 }

@@ -7,6 +7,8 @@ import type { CreateFacts } from './create-facts.js'
 export interface Proposed {
   readonly value: CreateValue
   readonly reason: string
+  /** The values that it may be: nothing tells which gives the least rights, so that a person has to. */
+  readonly among?: readonly string[]
 }
 
 export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }

@@ -2,6 +2,7 @@ import type { CreateFacts } from '../candidates/create-facts.js'
 import { proposeCreate } from '../candidates/required.js'
 import type { CreateValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 /**
@@ -18,11 +19,12 @@ export function createValues(
   {
     findings,
     notes,
+    questions,
     user,
     own,
     isFilled,
     tables,
-  }: Pick<Context, 'findings' | 'notes' | 'user' | 'own' | 'isFilled' | 'tables'>,
+  }: Pick<Context, 'findings' | 'notes' | 'questions' | 'user' | 'own' | 'isFilled' | 'tables'>,
   {
     copies,
     tenant,
@@ -34,13 +36,25 @@ export function createValues(
   } = {},
 ): { readonly create?: CreateValues } {
   const answered = table.columns.filter(({ field }) => isFilled(section, field))
-  const { values, reasons } = proposeCreate(
+  const {
+    values,
+    reasons,
+    open = {},
+  } = proposeCreate(
     table,
     new Set([...filled, ...answered.map(({ field }) => field)]),
     { sources: findings.sources, user: user.ref, own: own.call, tables, tenant, ...(copies && { copies }) },
     untold,
     needed,
   )
+  for (const [field, among] of Object.entries(open))
+    questions.push({
+      flag: `set ${section}.create.${field}`,
+      message: `Which ${titleOf(table)}.${field} does whoever SCIM makes get? No default, no name and no insert of yours tells which gives the least rights.`,
+      // Whom an identity provider makes may do what the answer says: nobody is to guess.
+      isBare: true,
+      choices: among.map((value) => ({ value, reason: '' })),
+    })
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)
   return Object.keys(values).length > 0 ? { create: values } : {}
 }

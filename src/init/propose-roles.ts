@@ -71,8 +71,9 @@ export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Cont
   const proposed = proposeRoles(values, of)
   const facts = { sources: findings.sources, user: user.ref, own: own.call, tables }
   // What a new row gets is what is left when a role is taken away.
-  const { value, reason } = valueFor(table, column, facts)
-  const removed = typeof value === 'string' && values.includes(value) ? value : proposed.removed
+  const { value, reason, among } = valueFor(table, column, facts)
+  const isTold = typeof value === 'string' && values.includes(value) && !among
+  const removed = isTold ? value : proposed.removed
   const kept = values.filter((role) => !proposed.only.includes(role))
   notes.set('group.roles', `${titleOf(table)}.${column.field}: one group for each`)
   notes.set(

@@ -1,0 +1,53 @@
+/** Roles of which none has an ordinary name: what whoever SCIM makes may do, nobody guesses. */
+import { expect, test } from 'vitest'
+import { DiagnosticError } from '../../src/diagnostics.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { base, columns } from './found-app.js'
+
+const files = {
+  ...base,
+  'src/schema.ts': `${columns}
+    export const users = pgTable('users', { id: id(), email: email(), name: name(), role: text('role', { enum: ['admin', 'surgeon', 'nurse'] }).notNull() })`,
+}
+
+const yes = (set: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
+  init({ cwd: temporaryHost({ ...files, ...more }), answers: {}, set, ask: takeProposals, dryRun: true })
+
+test('--yes refuses, and says which there are', async () => {
+  const error = await yes().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(DiagnosticError)
+  expect((error as DiagnosticError).diagnostics).toEqual([
+    expect.objectContaining({
+      code: 'SG5002',
+      question: true,
+      message:
+        'Which users.role does whoever SCIM makes get? No default, no name and no insert of yours tells which gives the least rights.',
+      fix: 'Answer with one of:\n  --set user.create.role=surgeon\n  --set user.create.role=nurse',
+    }),
+  ])
+})
+
+test('an answer is taken, and what the app inserts is one', async () => {
+  const answered = await yes(['user.create.role=nurse'])
+  expect(answered.config?.user.create).toEqual({ role: 'nurse' })
+  const { text } = await yes([], {
+    'src/join.ts':
+      "import { db } from './db'\nimport { users } from './schema'\nexport const join = (email: string) => db.insert(users).values({ email, name: email, role: 'nurse' })",
+  })
+  expect(text).toContain("role: 'nurse', // as src/join.ts inserts it")
+})
+
+test('what a person answers at the terminal is written, and not asked again', async () => {
+  const asked: string[] = []
+  const { config } = await init({
+    ...{ cwd: temporaryHost(files), answers: {}, set: [], dryRun: true },
+    ask: async (questions) => {
+      asked.push(...questions.map(({ flag }) => flag))
+      return { answers: {}, set: ['user.create.role=surgeon'] }
+    },
+  })
+  expect(asked).toEqual(['set user.create.role'])
+  expect(config?.user.create).toEqual({ role: 'surgeon' })
+})
