@@ -1,6 +1,7 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
+import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -75,10 +76,14 @@ function linked(
   return new Set([user, group, ...held, ...(owner ? [owner.field] : [])])
 }
 
-/** The field of users that refers to their only group; of users whom tenants share it is every tenant's. */
-function fieldOf({ ref }: HostTable, tenant: TenantDraft | undefined, { user }: Context): string | undefined {
+/** The field of users that refers to their only group, by its name where no key is declared; of users whom tenants share it is every tenant's. */
+function fieldOf(
+  { ref }: HostTable,
+  tenant: TenantDraft | undefined,
+  { user, tables }: Context,
+): string | undefined {
   if (throughOf(tenant) !== undefined) return undefined
-  return user.columns.find(({ references }) => references?.table === ref)?.field
+  return linksOf(user, tables).find(({ target }) => target === ref)?.column.field
 }
 
 /** The rows of a membership that count, and the columns that must have a value for it. */

@@ -61,6 +61,23 @@ test('without the tenant, not everybody has such a row: that is a question', asy
   )
 })
 
+test('a column of the user that is called after its only group, and declares no key', async () => {
+  const cwd = temporaryHost(
+    schema(`
+      export const departments = pgTable('departments', { id: id(), name: text('name').notNull() })
+      export const users = pgTable('users', {
+        id: id(), email: text('email').notNull().unique(), passwordHash: text('hash'),
+        departmentId: integer('department_id') })`),
+  )
+  const answers = { tenant: 'none', group: 'src/schema.ts#departments' }
+  const { config, open } = await init({ cwd, answers, set: [] })
+  expect(config?.group).toMatchObject({
+    model: 'src/schema.ts#departments',
+    members: { field: 'departmentId' },
+  })
+  expect(open.join('\n')).not.toContain('group')
+})
+
 test('a column of the user that refers to a group that was named', async () => {
   const cwd = temporaryHost(
     schema(`
