@@ -30,6 +30,9 @@ export async function* follow(
   const unseen = (rows: readonly Row[]) => rows.filter(({ id }) => !seen.has(id))
   let from = since
   const first = since ? await all(source, { ...which, since }) : await source({ ...which, limit: LAST })
+  // Of those before them nothing is told: they have not come late.
+  if (follows && !since)
+    for (const { id, createdAt } of await before(first, source, which)) seen.set(id, createdAt.getTime())
   let found = first.toReversed()
   for (;;) {
     for (const row of found) {
@@ -44,6 +47,18 @@ export async function* follow(
     if (signal?.aborted) return
     found = unseen(await all(source, { ...which, ...(from && { since: from }) })).toReversed()
   }
+}
+
+/** Rows that came shortly before others, which are the newest. */
+async function before(
+  last: readonly Row[],
+  source: LogSource,
+  which: WhichRequests<never>,
+): Promise<readonly Row[]> {
+  const [newest, oldest] = [last[0], last.at(-1)]
+  if (!newest || !oldest) return []
+  const near = await all(source, { ...which, since: new Date(newest.createdAt.getTime() - LATE) })
+  return near.filter(({ id }) => id < oldest.id)
 }
 
 /** All pages, the newest row first. */

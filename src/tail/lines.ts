@@ -51,11 +51,11 @@ export function saysOf(
   saysTenant: boolean,
 ): string {
   const members = [membersAdded && `+${membersAdded}`, membersRemoved && `-${membersRemoved}`].filter(Boolean)
+  const names = attributes.replace(/urn:\S+:/g, '').split(' ')
   const parts = [
     saysTenant && tenantId !== null && tenantId !== undefined && `[${String(tenantId)}]`,
     name,
-    attributes.replace(/urn:\S+:/g, ''),
-    members.length > 0 && `${members.join(' ')} members`,
+    ...(members.length > 0 ? [...names.filter((one) => one !== 'members'), 'members', ...members] : names),
   ]
   return oneLine(parts.filter(Boolean).join(' '))
 }

@@ -46,6 +46,21 @@ test('those that are there, in the order of their time', async () => {
   )
 })
 
+test('earlier ones, though they came in the same seconds, are not taken for late', async () => {
+  const rows = Array.from({ length: 700 }, (_, index) => rowAt(NOW - 7_000 + index * 10, 'x'.repeat(index)))
+  const last = rows.slice(-20)
+  const ended = new AbortController()
+  const settings = { since: undefined, follows: true, which: {}, signal: ended.signal }
+  const reading = told(follow(logOf(rows), settings))
+  await vi.advanceTimersByTimeAsync(999)
+  const next = rowAt(NOW + 500, 'next')
+  rows.push(next)
+  await vi.advanceTimersByTimeAsync(999)
+  ended.abort()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(await reading).toEqual([...last, next].map(({ name }) => name))
+})
+
 test('those that come, each once, within a second; one that another process has written late, too', async () => {
   const rows = [rowAt(NOW, 'a')]
   const ended = new AbortController()

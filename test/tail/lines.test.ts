@@ -27,11 +27,19 @@ test('one line a request', () => {
       membersAdded: 2,
       membersRemoved: 1,
     }),
+    ...shown({
+      method: 'POST',
+      resourceType: 'Group',
+      resourceId: id,
+      attributes: 'members displayName',
+      membersAdded: 3,
+    }),
     ...shown({ ...user, method: 'DELETE', status: 204, tenantId: 'acme' }, true),
   ]).toEqual([
     `19:00:00 ${'GET    /Users'.padEnd(60)} 200  ${''.padEnd(36)}   3 ms`,
     `19:00:00 ${'POST   /Users/…ab12'.padEnd(60)} 201  ${'ann@acme.test userName department'.padEnd(36)}   4 ms`,
-    `19:00:00 ${'PATCH  /Groups/…ab12'.padEnd(60)} 200  ${'members +2 -1 members'.padEnd(36)}   4 ms`,
+    `19:00:00 ${'PATCH  /Groups/…ab12'.padEnd(60)} 200  ${'members +2 -1'.padEnd(36)}   4 ms`,
+    `19:00:00 ${'POST   /Groups/…ab12'.padEnd(60)} 200  ${'displayName members +3'.padEnd(36)}   4 ms`,
     `19:00:00 ${'DELETE /Users/…ab12'.padEnd(60)} 204  ${'[acme]'.padEnd(36)}   4 ms`,
   ])
 })
