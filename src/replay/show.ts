@@ -36,7 +36,10 @@ export function replaySummary(done: readonly Replayed[], isDryRun: boolean, pain
     other === 0
       ? `${paint('green', '✓')} ${told}, answered as ${done.length === 1 ? 'it was' : 'they were'}`
       : `${paint(['bold', 'red'], '✗')} ${told}, ${other} of them not answered as they were`
-  return `\n  ${verdict}${isDryRun ? '; rolled back, nothing was changed' : ''}\n`
+  const taken = done.filter(({ request, status }) => request.status === 201 && status === 409).length
+  const hint =
+    taken > 0 ? `    ${taken} of what they create is there already: replay on a database from before\n` : ''
+  return `\n  ${verdict}${isDryRun ? '; rolled back, nothing was changed' : ''}\n${hint}`
 }
 
 /** As a person reads it; a malformed one as it is. */

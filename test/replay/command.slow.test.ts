@@ -126,6 +126,9 @@ test('against a service: its own ids stand for the recorded ones, its own token 
   // A second time all names are taken.
   const again = await scimGen('replay', 'day.jsonl', host.base)
   expect(again.stdout).toMatch(/POST +\/Users +409 .*\n(.*\n)*? +✗ it was 201/)
+  expect(again.stdout).toMatch(
+    /not answered as they were\n +\d+ of what they create is there already: replay on a database from before$/,
+  )
   expect(again.exitCode).toBe(1)
 }, 60_000)
 
