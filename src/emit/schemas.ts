@@ -39,8 +39,8 @@ function userSchemas({ user, config }: Plan, file: EmittedFile): readonly string
     const except = file.imports.value(RUNTIME, 'except')
     const call = `${except}(${core}, `
     const names = arrayLiteral(left.map(literal), { before: `  ${call}`, after: '),' })
-    const inLines = `${except}(\n    ${core.replaceAll('\n', '\n  ')},\n    [${left.map(literal).join(', ')}],\n  )`
-    return [core.includes('\n') ? inLines : `${call}${names})`, company(), ...own]
+    const all = `[${left.map(literal).join(', ')}]`
+    return [core.includes('\n') ? inLines(except, core, all) : `${call}${names})`, company(), ...own]
   }
   const mapped = user.attributes.filter(({ urn }) => urn === undefined).flatMap(announcedPaths)
   const groups = user.groups ? ['groups'] : []
@@ -118,9 +118,20 @@ function* eachFact(
 }
 
 function announce(schema: string, paths: readonly string[], file: EmittedFile): string {
+  const names = [...new Set(paths)].map(literal)
+  if (schema.includes('\n'))
+    return inLines(
+      file.imports.value(RUNTIME, 'announce'),
+      schema,
+      arrayLiteral(names, { before: '    ', after: ',' }),
+    )
   const call = `${file.imports.value(RUNTIME, 'announce')}(${schema}, `
-  return `${call}${arrayLiteral([...new Set(paths)].map(literal), { before: `  ${call}`, after: '),' })})`
+  return `${call}${arrayLiteral(names, { before: `  ${call}`, after: '),' })})`
 }
+
+/** A call whose first argument takes several lines. */
+const inLines = (name: string, first: string, second: string) =>
+  `${name}(\n    ${first.replaceAll('\n', '\n  ')},\n    ${second},\n  )`
 
 /** The extensions of the host's own, each by its URN. */
 function ownExtensions(attributes: readonly AttributePlan[], file: EmittedFile): readonly string[] {

@@ -3,17 +3,13 @@ import { announce, coreGroup, coreUser, described, onRequest } from '@scim-gen/r
 
 /** The attributes that this service keeps of a user; discovery announces just these. */
 export const userSchemas = [
-  announce(described(onRequest(coreUser, 'groups'), {
-    name: { required: true },
-    'name.givenName': { required: true },
-  }), [
-    'userName',
-    'emails',
-    'name.givenName',
-    'name.familyName',
-    'active',
-    'groups',
-  ]),
+  announce(
+    described(onRequest(coreUser, 'groups'), {
+      name: { required: true },
+      'name.givenName': { required: true },
+    }),
+    ['userName', 'emails', 'name.givenName', 'name.familyName', 'active', 'groups'],
+  ),
 ]
 
 /** The attributes that it keeps of a group. */
