@@ -42,8 +42,8 @@ it('asks for what neither types nor migrations tell, and for no more than SCIM n
   const { diagnostics } = settleTables(config(), await inspected())
   expect(diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "SG2007 Which column is the key of UserTable? Neither its type nor a migration tells (src/database/entities/users.ts:16:1) fix: Write user.key: 'user_id' or 'user_uuid' in the config, or run init with --set "user.key=user_id".",
-      "SG2008 Which SQL type has GroupTable.group_uuid? Neither its type nor a migration tells (src/database/entities/groups.ts:12:1) fix: Write group.keyType: 'uuid' or 'text' or 'varchar(255)' in the config, or run init with --set "group.keyType=uuid".",
+      "SG2007 Which column is the key of UserTable? Neither its type nor a migration tells (src/database/entities/users.ts:16:1) fix: Write user.key: 'user_id' or 'user_uuid' in the config, or run init with --set user.key=user_id.",
+      "SG2008 Which SQL type has GroupTable.group_uuid? Neither its type nor a migration tells (src/database/entities/groups.ts:12:1) fix: Write group.keyType: 'uuid' or 'text' or 'varchar(255)' in the config, or run init with --set group.keyType=uuid.",
     ]
   `)
   expect(diagnostics.every(({ question }) => question)).toBe(true)
@@ -64,7 +64,7 @@ it('asks for the type of the key that the config names', async () => {
   const { diagnostics } = settleTables(config({ key: 'user_uuid' }, { keyType: 'uuid' }), await inspected())
   expect(diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "SG2008 Which SQL type has UserTable.user_uuid? Neither its type nor a migration tells (src/database/entities/users.ts:16:1) fix: Write user.keyType: 'uuid' or 'text' or 'varchar(255)' in the config, or run init with --set "user.keyType=uuid".",
+      "SG2008 Which SQL type has UserTable.user_uuid? Neither its type nor a migration tells (src/database/entities/users.ts:16:1) fix: Write user.keyType: 'uuid' or 'text' or 'varchar(255)' in the config, or run init with --set user.keyType=uuid.",
     ]
   `)
 })
@@ -96,7 +96,7 @@ it('takes a name with its schema', async () => {
   const asked = settleTables(of({}), tables)
   expect(asked.diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "SG2009 Which table holds IGroup? Nothing in its file tells (src/lib/types/group.ts:1:1) fix: Write user.table: 'groups' in the config, or run init with --set "user.table=groups".",
+      "SG2009 Which table holds IGroup? Nothing in its file tells (src/lib/types/group.ts:1:1) fix: Write user.table: 'groups' in the config, or run init with --set user.table=groups.",
     ]
   `)
   const told = settleTables(of({ table: 'app.teams' }), tables)
