@@ -44,9 +44,9 @@ const namesOf = (list: readonly HostTable[]) => some(list.map(({ name }) => name
 
 const named = (is: boolean, { name }: HostTable, what = '') => (is ? `named ${name}${what}` : undefined)
 
-/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. */
+/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. Associations are no `sso`. */
 export const ofCustomers =
-  /(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey|plan)$/
+  /^(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey|plan)$/
 
 export const tenantSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isJust(table, tenantNouns), table) },

@@ -59,7 +59,7 @@ export const lookupNouns = /(status|state|role|type|kind|country|language|locale
 
 /** What an app is about, rather than who uses it. */
 export const contentNouns =
-  /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|address|skill|review|vote|poll|meeting|appointment|reservation|booking|repository|repo|commit)$/
+  /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|address|skill|review|vote|poll|meeting|appointment|reservation|booking|repository|repo|commit|deal|lead|opportunity|contract|quote|proposal|shipment|property|listing|vehicle|transaction|expense)$/
 
 /** What people say and do together: the group that it is in is a place of the app's, rather than a part of a customer's. */
 export const talkNouns =
