@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resolveCommand } from 'package-manager-detector/commands'
 import { detect } from 'package-manager-detector/detect'
 import { manifestFolder, readJson } from './inspect/detect/manifest.js'
-import { seenFrom } from './inspect/workspace/members.js'
+import { seenFrom, workspaceOf } from './inspect/workspace/members.js'
 import { shellWord } from './shell-word.js'
 
 export interface PackageCommands {
@@ -42,7 +42,8 @@ export async function packageCommands(cwd: string): Promise<PackageCommands> {
       const other = manifestFolder(folder)
       if (other === undefined || other === manifestFolder(cwd)) return here(command)
       const { name } = readJson(join(other, 'package.json'))
-      const elsewhere = ELSEWHERE[manager]
+      // What no workspace lists, its package manager does not find.
+      const elsewhere = workspaceOf(other)?.members.includes(other) ? ELSEWHERE[manager] : undefined
       return typeof name === 'string' && elsewhere
         ? elsewhere(name, command)
         : `cd ${shellWord(seenFrom(cwd, other))} && ${here(command)}`

@@ -1,6 +1,6 @@
-/** Which package of a workspace serves HTTP: init may be called in that of the models, or at the root. */
+/** Which package of a repository serves HTTP: init may be called in that of the models, or at the root. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fail } from '../diagnostics.js'
 import { findFrameworks, importedFrameworks } from '../frameworks/detect.js'
 import { filesBelow, isSource } from '../inspect/detect/files.js'
@@ -20,7 +20,7 @@ export interface App {
 
 /**
  * The folder that the service goes into, absolute: the one of the call where it serves something, or stands alone; else the
- * package of its workspace that serves, and has models of its own or in packages that it imports.
+ * package of its workspace, or below it, that serves, and has models of its own or in packages that it imports.
  *
  * @param cwd where init was called, absolute
  * @param named the answer, where there is one: relative to `cwd`
@@ -33,7 +33,7 @@ export async function chooseApp(
   ask?: (apps: readonly App[]) => Promise<string>,
 ): Promise<string> {
   if (named !== undefined) return resolve(cwd, named)
-  const workspace = workspaceOf(cwd)
+  const workspace = await packagesFrom(cwd)
   if (!workspace) return cwd
   const own = frameworksOf(cwd, workspace)
   if (own.length > 0 && cwd !== workspace.root) return cwd
@@ -62,6 +62,22 @@ export async function chooseApp(
     fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${shellWord(folder)}   ${reason}`).join('')}`,
     question: true,
   })
+}
+
+/**
+ * The workspace that a folder is in. `backend` beside `frontend` need not be listed in one: packages below a folder that neither serves
+ * nor has models by itself are its members, too.
+ */
+async function packagesFrom(cwd: string): Promise<Workspace | undefined> {
+  const listed = workspaceOf(cwd)
+  if (listed && listed.root !== cwd) return listed
+  const below = filesBelow(cwd, (name) => name === 'package.json').map((path) => dirname(join(cwd, path)))
+  const members = [...new Set([...(listed?.members ?? []), ...below])].filter((one) => one !== cwd).sort()
+  if (members.length === (listed?.members.length ?? 0)) return listed
+  const all = { root: cwd, members }
+  const isInside = (path: string) => members.some((one) => isWithin(join(cwd, path), one))
+  const isApp = frameworksOf(cwd, all).length > 0 || !(await detectHost(cwd)).modelFiles.every(isInside)
+  return isApp ? listed : all
 }
 
 /** Whether a folder only holds the projects of Nx, and is no app itself: what is in its libraries is for them. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseApp } from '../../src/init/choose-app.js'
+import { packageCommands } from '../../src/package-commands.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const files = {
@@ -57,4 +58,38 @@ test('where what serves has no models, apps that have them are asked about: they
     'apps/docs/src/index.ts': 'export {}',
   })
   expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/web'))
+})
+
+test('a folder below a root that is no app, listed in a workspace or not, is the app', async () => {
+  const backend = {
+    'backend/package.json':
+      '{ "scripts": { "start": "node ." }, "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
+    'backend/src/main.ts': "import express from 'express'",
+    'backend/src/schema.ts':
+      "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })",
+    'frontend/package.json': '{ "dependencies": { "react": "19" } }',
+    'frontend/src/app.tsx': "import { useState } from 'react'",
+  }
+  const roots: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { 'package.json': '{ "devDependencies": { "concurrently": "9" } }' },
+    { 'package.json': '{ "workspaces": ["frontend"] }' },
+  ]
+  for (const root of roots) {
+    const cwd = temporaryHost({ ...root, ...backend })
+    expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'backend'))
+    const { exec } = await packageCommands(cwd)
+    expect(exec('scim-gen generate', join(cwd, 'backend'))).toBe('cd backend && npx scim-gen generate')
+  }
+})
+
+test('an app is its own, whatever packages lie below it', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "drizzle-orm": "0.45.4" } }',
+    'src/schema.ts':
+      "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })",
+    'worker/package.json': '{ "scripts": { "start": "node ." }, "dependencies": { "express": "5" } }',
+    'worker/main.ts': "import express from 'express'",
+  })
+  expect(await chooseApp(cwd, undefined)).toBe(cwd)
 })
