@@ -13,8 +13,9 @@ export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 const on =
   /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
-  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
-const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date|time|timestamp)$/
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive)$/
+const since =
+  /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
 const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
 const offValues = [
   'disabled',
@@ -25,6 +26,7 @@ const offValues = [
   'blocked',
   'archived',
   'banned',
+  'barred',
   'paused',
   'revoked',
   'locked',

@@ -4,7 +4,10 @@ import { plainField } from '../inspect/words.js'
 
 /** Whether a column holds a password, or its hash. */
 export const isPassword = (table: HostTable, { field, type }: HostColumn) =>
-  type.kind === 'string' && /pass(word|wd|wort|phrase|$)|hash$|^credential/.test(plainField(table, field))
+  type.kind === 'string' &&
+  /pass(word|wd|wort|phrase|code|digest|$)|hash$|^credential|^(pw|pwd)(hash|hashed|digest|enc|crypt|encrypted)?$/.test(
+    plainField(table, field),
+  )
 
 /** Whether who knows its value is let in. */
 export const isSecret = (table: HostTable, column: HostColumn) =>

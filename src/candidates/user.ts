@@ -16,8 +16,9 @@ const personNames = new Set([
   'surname',
 ])
 const credential =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
-const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwd?(hash|hashed|digest|enc|crypt)?$|passdigest)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
+const password =
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwd?(hash|hashed|digest|enc|crypt)?$|passdigest)/
 
 interface Person {
   readonly table: HostTable

@@ -6,8 +6,10 @@ import { readJson } from '../inspect/detect/manifest.js'
 import { parseRef } from '../inspect/ref.js'
 import { importedNames, parseSource } from '../inspect/source/syntax.js'
 import { isWithin } from '../inspect/workspace/members.js'
+import { entrySource } from '../inspect/workspace/source-file.js'
 import { pathAliases } from '../inspect/workspace/tsconfig-paths.js'
 import { exportedAs } from './exported-as.js'
+import { reExports } from './re-exported.js'
 
 /** The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package. */
 export type WorkspaceModules = (ref: string) => string | undefined
@@ -20,8 +22,8 @@ interface Package {
 
 /**
  * Looks at how the package that holds a folder imports from the others of the workspace: what it imports already comes
- * from the same module; other exports by the subpath that gives their file, else from the one module that it knows of that
- * package, else from the package itself.
+ * from the same module; other exports by the subpath that gives their file, or that exports what the file does, else from the one
+ * module that it knows of that package, else from the package itself.
  *
  * @param out The folder of the emitted code.
  */
@@ -36,7 +38,10 @@ export function workspaceModules(cwd: string, out: string): WorkspaceModules {
     used.set(other.name, modules)
     const [only = other.name, ...more] = new Set(modules.values())
     return (
-      modules.get(exportName ?? '') ?? bySubpath(cwd, other, file) ?? (more.length === 0 ? only : other.name)
+      modules.get(exportName ?? '') ??
+      bySubpath(cwd, other, file) ??
+      byReExport(cwd, other, file, exportName ?? '') ??
+      (more.length === 0 ? only : other.name)
     )
   }
 }
@@ -67,6 +72,23 @@ function projectName(cwd: string, folder: string): string | undefined {
 function bySubpath(cwd: string, { folder, name }: Package, file: string): string | undefined {
   const manifest = readJson(join(cwd, folder, 'package.json'))
   const subpath = exportedAs(manifest, posix.relative(folder, file))
+  return subpath === undefined ? undefined : posix.join(name, subpath)
+}
+
+/** The module of the other package that exports what the file does: its own one before others. */
+function byReExport(
+  cwd: string,
+  { folder, name }: Package,
+  file: string,
+  exported: string,
+): string | undefined {
+  const root = join(cwd, folder)
+  const { exports: listed } = readJson(join(root, 'package.json'))
+  const subpaths = Object.keys(Object(listed)).filter((key) => key.startsWith('./') && !key.includes('*'))
+  const subpath = ['.', ...subpaths].find((one) => {
+    const entry = entrySource(root, one.slice(2))
+    return entry !== undefined && reExports(entry, exported, join(cwd, file))
+  })
   return subpath === undefined ? undefined : posix.join(name, subpath)
 }
 

@@ -51,3 +51,30 @@ test('no module where there is one package, or none', () => {
   const one = temporaryHost({ ...files, 'package.json': '{ "name": "one" }' })
   expect(workspaceModules(one, 'src/scim')('lib/user.ts#User')).toBeUndefined()
 })
+
+test('else by the module that exports what the file does, through others of its files', () => {
+  const files = {
+    'packages/db/package.json': JSON.stringify({
+      name: '@acme/db',
+      exports: {
+        '.': './dist/index.js',
+        './tables': { types: './dist/tables/index.d.ts', default: './dist/tables/index.js' },
+      },
+    }),
+    // An object of all of them gives none by its name.
+    'packages/db/src/index.ts': "import * as tables from './tables'\nexport const db = 1\nexport { tables }",
+    'packages/db/src/tables/index.ts':
+      "export * from './fruit.js'\nexport { User, Team as Crew } from './people'",
+    'packages/db/src/tables/fruit.ts': "export * from './index'\nexport const fruit = 1",
+    'packages/db/src/tables/people.ts': 'export const User = 1\nexport const Team = 1',
+    'apps/api/src/a.ts': "import { db, tables } from '@acme/db'",
+  }
+  const moduleOf = modules(files)
+  expect(moduleOf('packages/db/src/tables/people.ts#User')).toBe('@acme/db/tables')
+  expect(moduleOf('packages/db/src/tables/fruit.ts#fruit')).toBe('@acme/db/tables')
+  expect(moduleOf('packages/db/src/index.ts#db')).toBe('@acme/db')
+  // It is exported by another name only: the host's to mend.
+  expect(moduleOf('packages/db/src/tables/people.ts#Team')).toBe('@acme/db')
+  const whole = { ...files, 'packages/db/src/index.ts': "export * from './tables/index.js'" }
+  expect(modules(whole)('packages/db/src/tables/people.ts#User')).toBe('@acme/db')
+})

@@ -265,6 +265,14 @@ describe('values for new rows', () => {
     expect(Object.values(open ?? {})).toEqual([among])
   })
 
+  it.each(['pw_digest', 'pwd', 'pw_hash', 'pass_digest', 'passcode'])(
+    '%s is no text: it signs people in',
+    (field) => {
+      const users = table('users', ['id number= key', `${field} string!`])
+      expect(proposeCreate(users, new Set(), facts([])).values).toEqual({ [field]: randomUuid })
+    },
+  )
+
   it('of what may be roles by another name are told to be read', () => {
     const staff = table('staff', ['id number= key', 'kind doctor|nurse|admin!', 'shift early|late!'])
     expect(proposeCreate(staff, new Set(), facts([])).reasons).toEqual({

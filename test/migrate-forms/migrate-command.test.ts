@@ -1,4 +1,4 @@
-/** What applies a migration: TypeORM's tool has to be told where the DataSource is, as a script of the host's does. */
+/** What applies a migration: tools that have to be told where the database is, as scripts of the host's do. */
 import { expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
 import { migrateByHand, migrateCommand } from '../../src/migrate/forms/migrate-command.js'
@@ -40,4 +40,45 @@ test('in the words of the package manager, and without one what is to be said', 
   expect(migrateByHand(config)).toBe('npx typeorm migration:run -d, with the file of your DataSource')
   const sql = { ...config, migrations: { folder: 'db', form: 'sql' } } as const
   expect(migrateByHand(sql)).toBe('the up.sql in db')
+})
+
+const onKnex = (files: Readonly<Record<string, string>>, scripts: Readonly<Record<string, string>> = {}) =>
+  migrateCommand(
+    { ...config, orm: 'knex', migrations: 'db/steps' },
+    temporaryHost({ 'package.json': JSON.stringify({ name: 'app', scripts }), ...files }),
+  )
+
+test('Knex: the script that runs it, else where its configuration is, else what the host calls so', async () => {
+  const elsewhere = { 'db/knexfile.ts': 'export default {}' }
+  expect(await onKnex({ 'knexfile.js': '' })).toBe('npx knex migrate:latest')
+  expect(await onKnex(elsewhere)).toBe('npx knex migrate:latest --knexfile db/knexfile.ts')
+  expect(await onKnex(elsewhere, { 'db:up': 'tsx knex --knexfile db/knexfile.ts migrate:latest' })).toBe(
+    'npm run db:up',
+  )
+  expect(await onKnex(elsewhere, { start: 'knex migrate:latest && node .' })).toContain('--knexfile')
+  expect(await onKnex({}, { migrate: 'tsx src/migrate.ts', 'migrate:make': 'knex migrate:make' })).toBe(
+    'npm run migrate',
+  )
+  expect(await onKnex(elsewhere, { migrate: 'node dist/up.js' })).toBe('npm run migrate')
+  expect(await onKnex({})).toBe('npx knex migrate:latest')
+})
+
+test.each([
+  ['sequelize', 'sequelize-cli', 'npx sequelize-cli db:migrate'],
+  ['kysely', 'kysely-ctl', 'npx kysely migrate latest'],
+  ['mikro-orm', '@mikro-orm/cli', 'npx mikro-orm migration:up'],
+] as const)('%s: the tool where it is installed, else the script', async (orm, tool, command) => {
+  const commandOf = (devDependencies: object) =>
+    migrateCommand(
+      { ...config, orm },
+      temporaryHost({
+        'package.json': JSON.stringify({
+          name: 'app',
+          scripts: { 'db:migrate': 'node dist/up.js' },
+          devDependencies,
+        }),
+      }),
+    )
+  expect(await commandOf({ [tool]: '1' })).toBe(command)
+  expect(await commandOf({})).toBe('npm run db:migrate')
 })

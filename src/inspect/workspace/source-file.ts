@@ -41,7 +41,16 @@ function packageSource(
 ): string | undefined {
   const [, packageName = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? []
   const folder = linkedFolder(packageName, from, () => membersSeenFrom(manifestFolder(from) ?? from))
-  if (folder === undefined) return undefined
+  return folder === undefined ? undefined : entrySource(folder, path)
+}
+
+/**
+ * The source of what a package exports.
+ *
+ * @param folder the package's, absolute
+ * @param path the subpath without its dot: `schema`; empty for the package itself
+ */
+export function entrySource(folder: string, path: string): string | undefined {
   const manifest = readJson(join(folder, 'package.json'))
   const exported =
     path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)

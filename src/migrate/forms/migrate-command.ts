@@ -1,27 +1,70 @@
 import { join } from 'node:path'
-import type { ScimConfig } from '../../config/config.js'
-import { manifestFolder, readJson } from '../../inspect/detect/manifest.js'
+import type { MigrationFormName, ScimConfig } from '../../config/config.js'
+import { manifestFolder, nearestManifest, packagesIn, readJson } from '../../inspect/detect/manifest.js'
+import { fileFinder } from '../../inspect/detect/sources.js'
 import { seenFrom } from '../../inspect/workspace/members.js'
 import { packageCommands } from '../../package-commands.js'
 import { shellWord } from '../../shell-word.js'
 import { MIGRATE_COMMANDS, migrationTarget } from './target.js'
 
 /**
- * The command that applies what is pending, in the words of the host's package manager and in the package that holds the
- * migrations; `undefined` where their form has none, or only the host knows what it is to be told.
+ * The command that applies what is pending: the host's own script that runs the tool, else the tool where the host has it, else its
+ * script that is called so; in the words of the host's package manager and in the package that holds the migrations. `undefined` where
+ * their form has none, or only the host knows what it is to be told.
  */
 export async function migrateCommand(config: ScimConfig, cwd: string): Promise<string | undefined> {
   const { folder, form } = migrationTarget(config) ?? {}
   const command = form && MIGRATE_COMMANDS[form]
-  if (command === undefined || folder === undefined) return undefined
+  if (form === undefined || command === undefined || folder === undefined) return undefined
   const commands = await packageCommands(cwd)
-  if (form !== 'typeorm') return commands.exec(command, join(cwd, folder))
   const holder = manifestFolder(join(cwd, folder)) ?? cwd
-  const script = scriptOf(holder)
-  if (script === undefined) return undefined
-  const run = commands.script(script)
-  return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, holder))} && ${run}`
+  const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
+  if (script !== undefined) return scripted(script)
+  if (form === 'typeorm') return undefined
+  const own = isThere(form, holder, cwd) ? undefined : scriptIn(holder, /./, CALLED)
+  return own === undefined ? commands.exec(told(form, command, holder), join(cwd, folder)) : scripted(own)
+
+  function scripted(name: string): string {
+    const run = commands.script(name)
+    return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, holder))} && ${run}`
+  }
 }
+
+/** How a script of the host's runs a tool that has to be told where the host's database is. */
+const OWN_SCRIPTS: Partial<Record<MigrationFormName, RegExp>> = {
+  typeorm: /\bmigration:run\b/,
+  knex: /^(?!.*&&).*\bmigrate:latest\b/,
+}
+
+/** What hosts call the script that applies migrations by code of their own. */
+const CALLED = /^((db|database|sql)[:-])?migrate(-db)?([:-](up|latest|run|deploy|apply))?$/
+
+/** The packages of tools that are not the ORM itself. */
+const TOOLS: Partial<Record<MigrationFormName, string>> = {
+  kysely: 'kysely-ctl',
+  sequelize: 'sequelize-cli',
+  'mikro-orm': '@mikro-orm/cli',
+}
+
+/** Whether the host has the tool: that of Knex looks for its configuration beside the manifest. */
+function isThere(form: MigrationFormName, holder: string, cwd: string): boolean {
+  if (form === 'knex') return knexfileIn(holder)?.includes('/') === false
+  const tool = TOOLS[form]
+  return (
+    tool === undefined || [holder, cwd].some((folder) => packagesIn(nearestManifest(folder)).includes(tool))
+  )
+}
+
+/** Knex's tool looks for its configuration where it is run. */
+function told(form: MigrationFormName, command: string, holder: string): string {
+  const file = form === 'knex' ? knexfileIn(holder) : undefined
+  return file?.includes('/') ? `${command} --knexfile ${file}` : command
+}
+
+const knexfileIn = (holder: string): string | undefined =>
+  fileFinder(holder)((name) => /^knexfile\.[cm]?[jt]s$/i.test(name)).toSorted(
+    (one, other) => one.length - other.length,
+  )[0]
 
 /** What to do where there is no such command. */
 export const migrateByHand = (config: ScimConfig): string => {
@@ -31,11 +74,11 @@ export const migrateByHand = (config: ScimConfig): string => {
     : `the up.sql in ${folder}`
 }
 
-/** TypeORM's tool has to be told where the DataSource is; a script of the host's does. Those of other places come last. */
-function scriptOf(holder: string): string | undefined {
+/** The script whose text, or name, says that it applies migrations; those of other places come last. */
+function scriptIn(holder: string, runs: RegExp, called = /./): string | undefined {
   const { scripts } = readJson(join(holder, 'package.json'))
   const running = Object.entries(Object(scripts)).flatMap(([name, text]) =>
-    typeof text === 'string' && /\bmigration:run\b/.test(text) ? name : [],
+    typeof text === 'string' && runs.test(text) && called.test(name) ? name : [],
   )
   const isElsewhere = (name: string) => /prod|test|e2e|ci\b|docker|staging/i.test(name)
   return running.toSorted((one, other) => Number(isElsewhere(one)) - Number(isElsewhere(other)))[0]
