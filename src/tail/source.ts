@@ -44,7 +44,7 @@ export async function databaseSource(
 const noLog = {
   code: 'SG8015',
   message: 'There is no log: the config has none',
-  fix: "Write one: `scim-gen generate --set 'log.keep=30 days'`, and apply the migration.",
+  fix: 'Write one: `scim-gen generate --set "log.keep=30 days"`, and apply the migration.',
 } as const
 
 /** What to write where the command cannot get at the app's handle. */

@@ -125,7 +125,7 @@ test.each<[string, object, readonly string[], string]>([
     {},
     [],
     `SG8015 There is no log: the config has none
-fix: Write one: \`scim-gen generate --set 'log.keep=30 days'\`, and apply the migration.
+fix: Write one: \`scim-gen generate --set "log.keep=30 days"\`, and apply the migration.
 `,
   ],
   [
