@@ -90,7 +90,7 @@ describe('inspectMongoose reads', () => {
       'age: number `number` | notNull | Number',
       'provider: string `"email" | "google"` | one of email,google | default by orm | String',
       'level: number `number` | Number',
-      'access: string `string` | default by orm | String',
+      'access: string `"read" | "write"` | one of read,write | default by orm | String',
       'isActive: boolean `boolean` | Boolean',
       'seenAt: date `Date` | Date',
       'scopes: unknown `string[]` | default by orm | Array',

@@ -17,6 +17,10 @@ export interface DecoratedProperty extends Omit<Property, 'value'> {
   /** The options that it is given else, and the type that the annotation tells. */
   readonly options?: Bound
   readonly told?: SchemaType | Bound<ClassDeclaration>
+  /** The texts that it may hold, as its annotation says: `'admin' | 'member'`, or an enum. */
+  readonly values?: readonly string[]
+  /** What names that enum. */
+  readonly annotation?: Node | undefined
   /** Whether what it holds may be absent, as its annotation says. */
   readonly mayBeAbsent: boolean
 }
@@ -56,7 +60,11 @@ export function decoratedProperties(own: Bound<ClassDeclaration>): readonly Deco
   return membersOf(nest, lineageOf(undefined, own).filter(schemaUse)).flatMap((member) => {
     const use = useOf(member.decorators, 'Prop')
     if (!use) return []
-    const named = { name: member.name, declaration: member.node, mayBeAbsent: propertyType(member).nullable }
+    const { type, node, nullable } = propertyType(member)
+    const named = {
+      ...{ name: member.name, declaration: member.node, mayBeAbsent: nullable },
+      ...(type.kind === 'string' && type.values && { values: type.values, annotation: node }),
+    }
     const [given] = use.args
     const definition = given && definitionOf(given)
     return definition ? { ...named, definition } : { ...named, options: given, told: annotated(member) }

@@ -1,5 +1,6 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { unreadable } from '../classes/context.js'
+import { membersOf } from '../classes/enum-members.js'
 import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -96,7 +97,8 @@ function declared(context: Context, bound: Bound, { typeKey }: Place): Declared 
 
 function typedPaths(
   context: Context,
-  property: Omit<Property, 'value'> & Partial<Pick<DecoratedProperty, 'mayBeAbsent'>>,
+  property: Omit<Property, 'value'> &
+    Partial<Pick<DecoratedProperty, 'mayBeAbsent' | 'values' | 'annotation'>>,
   type: Bound | undefined,
   options: Options,
   place: Place,
@@ -105,7 +107,10 @@ function typedPaths(
   const field = `${place.prefix}${property.name}`
   const { inOptional } = place
   const named = { field, location: locationOf(context.cwd, property.declaration), inOptional }
-  const told = factsOf(context, options)
+  const own = factsOf(context, options)
+  // Mongoose takes any text where there is no `enum`; those who read the property count on its type.
+  const members = own.values ? undefined : membersOf(property.annotation, context.refOfEnum)
+  const told = { ...own, values: own.values ?? property.values, ...(members && { members }) }
   const facts = { ...told, notNull: told.notNull && place.isDemanded }
   const { mayBeAbsent: isOptional = !told.notNull } = property
   const inner = {
