@@ -27,7 +27,7 @@ import { checkNamed } from './check-named.js'
 import { chooseOrm } from './choose-orm.js'
 import { findEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
-import { isAbout, valueAt, withOpen } from './open-parts.js'
+import { isAbout, openText, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
 import { databaseSigns } from './propose-dialect.js'
@@ -149,7 +149,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
     ...(functions !== undefined && { functions: proposal.own.file }),
     found: describe(draft, proposal),
     open: [
-      ...checked.open.map(({ message, fix }) => `${message}. ${fix}`),
+      ...new Set(checked.open.map((one) => openText(one, proposal.notes))),
       ...proposal.own
         .open(isUsed)
         .map(({ name, purpose }) => `${proposal.own.file}: ${name}() throws until you write it. ${purpose}`),

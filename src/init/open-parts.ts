@@ -18,6 +18,19 @@ export const isAbout = (one: Diagnostic, set: readonly string[]): boolean => {
   })
 }
 
+/** What is left to say about a part: as the proposal says it, which knows why it is open, else as the check does. */
+export function openText(one: Diagnostic, notes: ReadonlyMap<string, string>): string {
+  const path = keyOf(one)?.split('.') ?? []
+  const keys = path.map((_, index) => path.slice(0, path.length - index).join('.'))
+  const known = keys.find((key) => notes.get(key)?.startsWith(OPEN))
+  return known === undefined
+    ? `${one.message}. ${one.fix}`
+    : `${known}: ${notes.get(known)?.slice(OPEN.length)}.`
+}
+
+/** What a note of an open part begins with. */
+const OPEN = 'open: '
+
 /** Marks in the config what is open: at its key, or at the nearest one that is there. */
 export function withOpen(
   notes: ReadonlyMap<string, string>,
@@ -30,7 +43,7 @@ export function withOpen(
     while (path.length > 1 && valueAt(draft, path) === undefined) path = path.slice(0, -1)
     if (valueAt(draft, path) === undefined) path = ['user']
     const key = path.join('.')
-    if (!marked.get(key)?.startsWith('open:')) marked.set(key, `open: ${one.message}`)
+    if (!marked.get(key)?.startsWith(OPEN)) marked.set(key, `${OPEN}${one.message}`)
   }
   return marked
 }

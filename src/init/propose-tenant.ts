@@ -158,7 +158,9 @@ function tenantOfUser(
     if (direct) return { field: direct.field }
     notes.set(
       'tenant.user',
-      `open: no column of ${titleOf(user)} and no table that was read ties users to ${titleOf(table)}; write { field: … } or { through: … }`,
+      membership?.key === undefined
+        ? `open: no column of ${titleOf(user)} and no table that was read ties users to ${titleOf(table)}; write { field: … } or { through: … }`
+        : `open: rows of ${titleOf(membership.table)} hold ${membership.key} of ${titleOf(user)}, and SCIM finds the users of a tenant by their key alone; write { field: … } or { through: … }, or leave tenant out`,
     )
     return {}
   }

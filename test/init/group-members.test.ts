@@ -138,6 +138,9 @@ test('a tenant whose memberships hold another column is left to be said', async 
       }, (table) => [unique().on(table.organizationId, table.userUid)])`),
   )
   const answers = { tenant: 'src/schema.ts#organizations' }
-  const { draft } = await init({ cwd, answers, set: ['tenant.from=src/app.ts#app'] })
+  const { draft, open } = await init({ cwd, answers, set: ['tenant.from=src/app.ts#app'] })
   expect(Object(draft).tenant.user).toEqual({})
+  expect(open).toContain(
+    'tenant.user: rows of organizationMembers hold uid of users, and SCIM finds the users of a tenant by their key alone; write { field: … } or { through: … }, or leave tenant out.',
+  )
 })

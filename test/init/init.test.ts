@@ -186,7 +186,7 @@ describe('questions, where nobody can be asked', () => {
     expect(result.config).toBeUndefined()
     expect(result.open).toMatchInlineSnapshot(`
       [
-        "tenant.user.field is missing. Add tenant.user.field: a string.",
+        "tenant.user: no column of users and no table that was read ties users to boards; write { field: … } or { through: … }.",
         "src/scim-host.ts: isKnownToken() throws until you write it. Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is.",
       ]
     `)
