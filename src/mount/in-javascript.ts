@@ -1,8 +1,10 @@
 /** An app that is made in JavaScript: whether that file can load the emitted tree, which is TypeScript. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nearestManifest } from '../inspect/detect/manifest.js'
 import { findTsConfig } from '../inspect/tsconfig.js'
+import { shellWord } from '../shell-word.js'
 
 /** Compiled with the rest, it is imported as a module of its language is; loaded as it is, under its own name. */
 export type Loading = 'compiled' | 'loaded'
@@ -26,4 +28,4 @@ export function loadingOf(cwd: string, path: string, text: string): Loading | un
 
 /** What to do where nothing loads TypeScript. */
 export const loadingAdvice = (path: string): string =>
-  `Run the app by what loads TypeScript, such as \`node --import tsx ${path}\` with the package tsx in a script of package.json, or compile it with "allowJs" in tsconfig.json; then call mount again.`
+  `Run the app by what loads TypeScript, such as \`node --import tsx ${shellWord(path)}\` with the package tsx in a script of package.json, or compile it with "allowJs" in tsconfig.json; then call mount again.`

@@ -60,7 +60,7 @@ const withoutBase = (path: string, base: string | undefined): Finding => ({
   code: 'SG7011',
   message: `${basePath(path)} ${base === undefined ? 'is not there' : 'is not what the manifest lists'}: what you edited in ${path} cannot be told from what was emitted`,
   location: { file: path },
-  fix: `Restore it with \`git checkout -- ${basePath(path)}\`; without it generate asks which text to keep.`,
+  fix: `Restore it with \`git checkout -- ${shellWord(basePath(path))}\`; without it generate asks which text to keep.`,
 })
 
 const nothingYet: Finding = {

@@ -2,11 +2,13 @@
  * `.scim-gen/migrations/<name>.json`: what one migration led to, and which one it follows. Two branches add two files,
  * which git merges without a conflict.
  */
+
 import { z } from 'zod'
 import { fail } from '../../diagnostics.js'
 import type { SqlDialect } from '../../inspect/host-model.js'
 import { markerLine, sidesOf } from '../../reconcile/markers.js'
 import { hashOf } from '../../reconcile/text.js'
+import { shellWord } from '../../shell-word.js'
 import type { HostFiles } from '../forms/form.js'
 import { parseJson } from '../json.js'
 import type { SideModel } from '../side-tables.js'
@@ -150,5 +152,5 @@ const unreadable = (file: string) =>
     message:
       'The record of a migration cannot be read: it was edited, or a later version of scim-gen wrote it.',
     location: { file },
-    fix: `Restore it with \`git checkout -- ${file}\`, or install the version of scim-gen that wrote it.`,
+    fix: `Restore it with \`git checkout -- ${shellWord(file)}\`, or install the version of scim-gen that wrote it.`,
   })
