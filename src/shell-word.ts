@@ -1,7 +1,7 @@
 /** Words of commands that a person is told to type, or that a file of theirs runs. */
 
-/** What no shell reads otherwise. */
-const PLAIN = /^[\w./@-][\w.:/=#@,+-]*$/
+/** What no shell reads otherwise; `…` stands for a value. */
+const PLAIN = /^[\p{L}\p{N}_…./@-][\p{L}\p{N}_….:/=#@,+-]*$/u
 
 /** What both a POSIX shell and cmd.exe leave as it is between double quotes. */
 const KEPT = /^(?:[^"$`\\!%\n]|\\(?=[\w. ]))*$/

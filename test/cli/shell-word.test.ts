@@ -7,6 +7,7 @@ test.each([
   ['acme', 'acme'],
   ['user.attributes.title=jobTitle', 'user.attributes.title=jobTitle'],
   ['src/db/schema.ts#users', 'src/db/schema.ts#users'],
+  ['user.create.größe=…', 'user.create.größe=…'],
   ['a b', '"a b"'],
   ['src/app/(api)/db.ts#db', '"src/app/(api)/db.ts#db"'],
   ['app/scim/[[...path]]/route.ts', '"app/scim/[[...path]]/route.ts"'],
