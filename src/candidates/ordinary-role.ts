@@ -61,16 +61,27 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
   return { value, reason, ...(!isTold && { among }) }
 }
 
-/** The roles that the host's code asks for, where only that tells which there are: `user.role === 'desk'`. */
+/**
+ * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, and all that stand
+ * beside `Role.Desk`.
+ */
 export function askedRoles({ field }: HostColumn, sources: readonly Source[]): readonly string[] {
   const text = `(['"])([\\w-]+)`
   const asks = new RegExp(
     `\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*[\\w.?!]*\\.${field}\\b`,
     'g',
   )
-  const found = sources
-    .filter(({ path, text }) => !ofScripts.test(path) && text.includes(field))
-    .flatMap(({ text }) => [...text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []))
+  const names = new RegExp(`\\b${field}\\s*(?:[!=]==?|:)\\s*([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`, 'g')
+  // Who says what to a language model has a role, too.
+  const own = sources.filter(
+    ({ path, text }) => !ofScripts.test(path) && text.includes(field) && !/\bassistant\b/i.test(text),
+  )
+  const found = own.flatMap(({ text }) => [
+    ...[...text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []),
+    ...[...text.matchAll(names)].flatMap(([, constant = '']) =>
+      constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : [])),
+    ),
+  ])
   return [...new Set(found)]
 }
 

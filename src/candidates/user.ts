@@ -4,6 +4,7 @@ import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { columnNamed, emailNames, isCalledUser, isNamedUser, loginNames } from './user-names.js'
+import { namingOthers } from './users-elsewhere.js'
 
 const personNames = new Set([
   'name',
@@ -200,6 +201,7 @@ export function rankUsers(landscape: Landscape): Ranking {
     bounds,
     (first, rest) =>
       !isOnlyKnown(first.table) &&
+      namingOthers(first.table, landscape).length === 0 &&
       !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
   // Users without a login are never more than a question.

@@ -1,8 +1,10 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
+import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { isNamedUser } from '../candidates/user-names.js'
+import { namingOthers, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
@@ -31,8 +33,11 @@ export function chooseUsers(
     ranking.candidates.length > 0
       ? 'Which model holds your users?'
       : 'No table looks like users. Which model holds them?'
+  const [first] = ranking.candidates
+  const others = first ? namingOthers(first.table, landscapeOf(tables)) : []
   const isBare = !leads(ranking) || kept.length > 0
-  return { flag: 'user', ...(isBare && { isBare }), message: [message, ...kept].join(' '), choices: likely }
+  const told = [message, ...kept, ...(others.length > 0 ? [tellOthers(others)] : [])]
+  return { flag: 'user', ...(isBare && { isBare }), message: told.join(' '), choices: likely }
 }
 
 /** Whether enough speaks for the first, which is called after those who sign in, and none of the others is. */

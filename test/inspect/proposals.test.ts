@@ -309,6 +309,21 @@ describe('values for new rows', () => {
     ])
   })
 
+  it('are those of an enum that the code compares with, or gives', () => {
+    const users = table('users', ['id number= key', 'role string!'])
+    const of = (use: string, members: string) => {
+      const text = `export enum DeskRole { ${members} }\n${use}`
+      const { values, open } = proposeCreate(users, new Set(), facts([{ path: 'src/a.ts', text }]))
+      return values.role ?? open?.role
+    }
+    const three = "ADMIN = 'admin', AGENT = 'agent', REPORTER = 'reporter'"
+    expect(of('if (member.role === DeskRole.ADMIN) allow()', three)).toEqual(['agent', 'reporter'])
+    expect(of('save({ role: DeskRole.ADMIN })', three)).toEqual(['agent', 'reporter'])
+    expect(of('save({ role: DeskRole.ADMIN })', "ADMIN = 'admin', VIEWER = 'viewer'")).toBe('viewer')
+    expect(of('', three)).toBe('member')
+    expect(of("if (message.role === 'assistant' || message.role === 'user') say()", three)).toBe('member')
+  })
+
   it('are for a person to say where inserts give several, none of them by an ordinary name', () => {
     const users = table('users', ['id number= key', 'role string!'])
     const text =

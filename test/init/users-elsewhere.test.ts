@@ -1,0 +1,34 @@
+/** Users of a package: what has a login and a password here is something else. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initOf } from './found-app.js'
+
+const gateways = `
+  export const gateways = pgTable('payment_gateways', { id: id(), name: name(), username: text('username'), password: text('password') })
+  export const payments = pgTable('payments', { id: id(), gatewayId: integer('gateway_id').references(() => gateways.id), userId: integer('user_id').notNull() })`
+
+test('a table with a login is not taken for those whom other tables name', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}${gateways}
+  export const carts = pgTable('carts', { id: id(), user_id: integer('user_id').notNull() })`,
+  })
+  expect(asked).toContain(
+    'Which model holds your users? payments and carts name users by a key that is none of these: where a package has their model, declare their table here.',
+  )
+  await expect(
+    initOf(
+      `${gateways}\n  export const carts = pgTable('carts', { id: id(), userId: integer('user_id').notNull() })`,
+    ),
+  ).rejects.toThrow('SG5002')
+})
+
+test('one that has the key of another system tells nothing, nor do keys of the table itself', async () => {
+  const growers =
+    "export const growers = pgTable('growers', { id: id(), email: email(), password: text('password') })"
+  const one = `${growers}
+  export const visits = pgTable('visits', { id: id(), userId: text('user_id') })`
+  expect((await initOf(one)).draft.user).toMatchObject({ model: 'src/schema.ts#growers' })
+  const own = `${growers}
+  export const visits = pgTable('visits', { id: id(), userId: integer('user_id').references(() => growers.id) })
+  export const crops = pgTable('crops', { id: id(), userId: integer('user_id').references(() => growers.id) })`
+  expect((await initOf(own)).draft.user).toMatchObject({ model: 'src/schema.ts#growers' })
+})
