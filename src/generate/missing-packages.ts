@@ -1,9 +1,9 @@
 /** Packages that the emitted code imports, and that its own package does not find: models may be another package's. */
 import { existsSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import { nearestManifest, packagesIn, readJson } from '../inspect/detect/manifest.js'
+import { isOfRuntime } from '../inspect/ref.js'
 import { packageName } from '../inspect/source/bare-imports.js'
 import { parseSource } from '../inspect/source/syntax.js'
 import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
@@ -35,7 +35,8 @@ export function missingPackages(
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   }
   const isFound = (module: string) =>
-    isBuiltin(module) || ts.resolveModuleName(module, importer, options, ts.sys).resolvedModule !== undefined
+    isOfRuntime(module) ||
+    ts.resolveModuleName(module, importer, options, ts.sys).resolvedModule !== undefined
   const modules = [...files]
     .filter(([path]) => path.startsWith(`${out}/`))
     .flatMap(([, text]) => modulesIn(text))

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import type { Ref } from './host-model.js'
 
 export interface RefParts {
@@ -28,3 +29,7 @@ export const isPackage = (file: string): boolean =>
 export function formatRef({ file, exportName }: RefParts): Ref {
   return `${file}#${exportName}`
 }
+
+/** Whether a module comes with what runs the app: Node.js, Bun or workerd. */
+export const isOfRuntime = (module: string): boolean =>
+  isBuiltin(module) || /^bun(:|$)|^cloudflare:/.test(module)

@@ -1,6 +1,6 @@
 /** References of a config besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire, isBuiltin } from 'node:module'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { ScimConfig } from '../config/config.js'
@@ -8,7 +8,7 @@ import { type CreateSection, createSections, hostFunctions } from '../config/cre
 import { modelledGroup, roleGroups } from '../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import { isPackage, parseRef } from './ref.js'
+import { isOfRuntime, isPackage, parseRef } from './ref.js'
 import { exportsOf, hasModifier, parseSource } from './source/syntax.js'
 
 interface Reference {
@@ -104,7 +104,7 @@ const calls = ({ path, values }: CreateSection): readonly Reference[] =>
 
 /** Whether the host can import a package, or a module of Node's. */
 const isInstalled = (module: string, cwd: string): boolean =>
-  isBuiltin(module) ||
+  isOfRuntime(module) ||
   (createRequire(join(cwd, 'package.json')).resolve.paths(module) ?? []).some((folder) =>
     existsSync(join(folder, /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module)),
   )

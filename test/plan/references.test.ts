@@ -58,12 +58,13 @@ test.each(['const db = 1', 'export type db = string', 'export default db', '// e
   },
 )
 
-test('a function may be of a package, or of Node', () => {
+test('a function may be of a package, or of what runs the app', () => {
   const created = (ref: string) => findings({ user: { ...config.user, create: { id: call(ref) } } })
   writeFiles(folder.cwd, { 'node_modules/@scope/ids/package.json': '{}' })
   for (const ref of [
     'node:crypto#randomUUID',
     'crypto#randomUUID',
+    'bun#randomUUIDv7',
     '@scope/ids#newId',
     '@scope/ids/short#newId',
   ])
