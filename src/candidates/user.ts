@@ -163,6 +163,8 @@ const signs: readonly Sign<Person>[] = [
         // The account that somebody signs in by is a part of them.
         (whole.references?.table !== addresses?.ref || !isCalledUser(table))
       if (isSingle) return `is a part of another table: ${whole.field}`
+      const users = detailOf(table, landscape)
+      if (users) return `is a part of ${users.name}`
       const holder = landscape.tables.find(
         (other) => other !== table && isCalledUser(other) && !isCalledUser(table) && accountOf(other, table),
       )
@@ -170,6 +172,18 @@ const signs: readonly Sign<Person>[] = [
     },
   },
 ]
+
+/** What those who sign in tell of themselves, each row of one of them. */
+const detailNoun = /^(profile|detail|info|information|metadata|bio)$/
+
+/** The users that a table has the profiles of, each by a required key. */
+const detailOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
+  isCalled(table, detailNoun) && !isCalledUser(table)
+    ? linksFrom(table)
+        .filter(({ column }) => column.notNull && !column.primaryKey)
+        .map(({ target }) => tables.find(({ ref }) => ref === target))
+        .find((target) => target !== undefined && target !== table && isCalledUser(target))
+    : undefined
 
 /** How much must speak for a table to be taken for users, or to be proposed where nothing is sure. */
 export const ENOUGH = 4
@@ -193,8 +207,12 @@ export function rankUsers(landscape: Landscape): Ranking {
   const weighed = (people: readonly Person[]) => people.map((person) => weigh(person.table, person, signs))
   // Some sign in by what is no name of a login: a phone.
   const signsIn = (table: HostTable) => isCalled(table, /^user$/) && hasPassword(table)
+  // What they are known by is in their profiles.
+  const hasDetails = (table: HostTable) =>
+    all.some((one) => (one.email || one.login) && detailOf(one.table, landscape) === table)
   const people = all.filter(
-    ({ table, email, login, addresses }) => email || login || addresses || signsIn(table),
+    ({ table, email, login, addresses }) =>
+      email || login || addresses || signsIn(table) || (isCalledUser(table) && hasDetails(table)),
   )
   const ranking = rank(
     weighed(people),
@@ -202,6 +220,7 @@ export function rankUsers(landscape: Landscape): Ranking {
     (first, rest) =>
       !isOnlyKnown(first.table) &&
       namingOthers(first.table, landscape).length === 0 &&
+      (isNamedUser(first.table) || hasPassword(first.table) || first.score > ENOUGH + 1) &&
       !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
   // Users without a login are never more than a question.

@@ -46,6 +46,32 @@ describe('users', () => {
     ])
   })
 
+  it('are no profiles of theirs, whatever these hold', () => {
+    const people = table('user', ['id string! key', 'role string!='])
+    const profiles = table('profile', [
+      'id string! key',
+      'userId string! -> user',
+      'handle string! unique',
+      'name string',
+      'avatarUrl string',
+    ])
+    const posts = table('post', ['id string! key', 'authorId string! -> user'])
+    const medals = table('medal', ['id string! key', 'name string!'])
+    const awarded = table('user_medal', ['userId string! -> user', 'medalId string! -> medal'])
+    expect(found([people, profiles, posts, medals, awarded])).toMatchObject({
+      user: 'user',
+      group: undefined,
+    })
+  })
+
+  it('are asked about where an address is all that speaks for them', () => {
+    const metadata = table('researcher_metadata', ['id string! key', 'email string!', 'bio string'])
+    const researchers = table('researchers', ['id string! key', 'metadataId string! -> researcher_metadata'])
+    const { users: ranking } = findCandidates([metadata, researchers])
+    expect(ranking.choice).toBeUndefined()
+    expect(ranking.candidates.map(({ table }) => table.name)).toEqual(['researcher_metadata'])
+  })
+
   it('are told from their addresses in a table of their own', () => {
     const people = table('users', ['user_id number!= key', 'first_name string!', 'is_active boolean!'])
     const emails = table('emails', [
