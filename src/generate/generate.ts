@@ -6,7 +6,7 @@ import { relativePath } from '../config/evaluate.js'
 import { loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
 import { readSchemaTexts } from '../inspect/detect/sources.js'
-import { findingText } from '../migrate/chain/findings.js'
+import { findingNotice } from '../migrate/chain/findings.js'
 import { duplicateQueries } from '../migrate/operations.js'
 import { isSideRename } from '../migrate/renames.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -90,7 +90,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       // Edits are told by `check` alone: whoever is at work here knows of them.
       ...(migration?.findings ?? [])
         .filter(({ kind }) => kind !== 'edited' || !options.write)
-        .map(findingText),
+        .map(findingNotice),
     ],
   }
 }

@@ -1,7 +1,7 @@
 /** Migrations of an app that runs on one of several databases: one for each, or one for all of those that share a folder. */
 import { type Diagnostic, DiagnosticError } from '../diagnostics.js'
 import { readChain } from '../migrate/chain/chain.js'
-import { findingText } from '../migrate/chain/findings.js'
+import { findingNotice } from '../migrate/chain/findings.js'
 import type { ChainRequest, PlannedChain } from '../migrate/chain/plan-chain.js'
 import { recordPath } from '../migrate/chain/record.js'
 import { type LossAsk, settleChain } from '../migrate/chain/settle-chain.js'
@@ -109,7 +109,7 @@ function together(chains: readonly PlannedChain[]): PlannedChain {
     operations: all(({ operations }) => operations),
     findings: uniqueBy(
       all(({ findings }) => findings),
-      findingText,
+      findingNotice,
     ),
     refusals: uniqueBy(
       all(({ refusals }) => refusals),

@@ -290,8 +290,9 @@ describe('migrations', () => {
     host.delete('drizzle/down/0000_scim_create_users_groups.sql')
     expect(await say(migrations, host)).toMatchInlineSnapshot(`
       "! Migrations  SG7014 The migration drizzle/0000_scim_create_users_groups.sql was edited after scim-gen wrote it: databases that ran it before differ from those that will.  drizzle/0000_scim_create_users_groups.sql
-                    SG7014 The migration drizzle/down/0000_scim_create_users_groups.sql is gone: a new database will not have what it made.  drizzle/down/0000_scim_create_users_groups.sql
                     fix: Restore it from git, unless your team did that on purpose and every database agrees.
+                    SG7014 The migration drizzle/down/0000_scim_create_users_groups.sql is gone: a new database will not have what it made.  drizzle/down/0000_scim_create_users_groups.sql
+                    fix: Restore it from git, unless your team did that on purpose; or, where no database has run it, delete .scim-gen/migrations/0000_scim_create_users_groups.json too, and the next run makes it anew.
       "
     `)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingText } from '../../src/migrate/chain/findings.js'
+import { findingNotice } from '../../src/migrate/chain/findings.js'
 import { type LossQuestion, settleChain } from '../../src/migrate/chain/settle-chain.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
 import { hashOf } from '../../src/reconcile/text.js'
@@ -330,7 +330,7 @@ describe('the files of migrations', () => {
   const disk: Disk = run(start, pg(users, groups), { now: now() }).disk
   const name = '20261120120100_scim_create_users'
   const up = `migrations/${name}/up.sql`
-  const findings = (one: Disk) => run(one, pg(users, groups), { now: now() }).findings.map(findingText)
+  const findings = (one: Disk) => run(one, pg(users, groups), { now: now() }).findings.map(findingNotice)
 
   it('are told when edited, gone or renamed', () => {
     expect(findings({ ...disk, [up]: (disk[up] ?? '').replaceAll('\n', '\r\n') })).toEqual([])
@@ -339,7 +339,7 @@ describe('the files of migrations', () => {
     ])
     const { [up]: text = '', ...without } = disk
     expect(findings(without)).toEqual([
-      `The migration ${up} is gone: a new database will not have what it made. Restore it; or, where no database has run it, delete .scim-gen/migrations/20261120120100_scim_create_users.json too, and the next run makes it anew.`,
+      `The migration ${up} is gone: a new database will not have what it made. Restore it from git, unless your team did that on purpose; or, where no database has run it, delete .scim-gen/migrations/20261120120100_scim_create_users.json too, and the next run makes it anew.`,
     ])
     expect(findings({ ...without, 'migrations/20261120120130_mine/up.sql': text })).toEqual([
       `The migration ${up} is called migrations/20261120120130_mine/up.sql now: its tool takes it for another one, and runs it again.`,
@@ -369,7 +369,7 @@ describe('the files of migrations', () => {
       ...both,
       [journal]: JSON.stringify({ ...rest, entries: some }),
     })
-    const again = (one: Disk) => run(one, pg(users, groups), { form, now: now() }).findings.map(findingText)
+    const again = (one: Disk) => run(one, pg(users, groups), { form, now: now() }).findings.map(findingNotice)
     expect(again(both)).toEqual([])
     expect(diagnosticsOf(() => again(withEntries(entries.toReversed())))).toMatchObject([
       {

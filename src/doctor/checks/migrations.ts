@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { configOn, dialectsOf } from '../../config/migrations.js'
 import { type Chain, headsOf, readChain } from '../../migrate/chain/chain.js'
-import { chainFindings, checkOrder, findingText } from '../../migrate/chain/findings.js'
+import { chainFindings, checkOrder, findingFix, findingText } from '../../migrate/chain/findings.js'
 import { legacyChain } from '../../migrate/chain/legacy.js'
 import { checkRecorded } from '../../migrate/chain/unrecorded.js'
 import { migrationTarget } from '../../migrate/forms/target.js'
@@ -39,7 +39,9 @@ export const migrations: Check = {
         code: 'SG7014',
         message,
         location: { file: one.to ?? one.path },
-        fix: 'Restore it from git, unless your team did that on purpose and every database agrees.',
+        fix:
+          findingFix(one) ??
+          'Restore it from git, unless your team did that on purpose and every database agrees.',
       }),
     )
     return verdict([...chains.flatMap(branches), ...edits], `${all.length} recorded, in order`)

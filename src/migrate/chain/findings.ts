@@ -16,18 +16,28 @@ export interface ChainFinding {
 }
 
 /** One sentence. */
-export function findingText({ kind, path, to, record }: ChainFinding): string {
+export function findingText({ kind, path, to }: ChainFinding): string {
   switch (kind) {
     case 'edited':
       return `The migration ${path} was edited after scim-gen wrote it: databases that ran it before differ from those that will.`
     case 'missing':
-      return `The migration ${path} is gone: a new database will not have what it made. Restore it; or, where no database has run it, delete ${record} too, and the next run makes it anew.`
+      return `The migration ${path} is gone: a new database will not have what it made.`
     case 'renamed':
       return `The migration ${path} is called ${to} now: its tool takes it for another one, and runs it again.`
     case 'unlisted':
       return `The migration ${path} is not in meta/_journal.json: drizzle-kit does not run it.`
   }
 }
+
+/** What to do about it, where it is not only for the team to know; to follow the sentence. */
+export const findingFix = ({ kind, record }: ChainFinding): string | undefined =>
+  kind === 'missing'
+    ? `Restore it from git, unless your team did that on purpose; or, where no database has run it, delete ${record} too, and the next run makes it anew.`
+    : undefined
+
+/** Both. */
+export const findingNotice = (one: ChainFinding): string =>
+  [findingText(one), findingFix(one)].filter((text) => text !== undefined).join(' ')
 
 /** What is not as scim-gen left it. None of it is an error: teams edit migrations, and squash them. */
 export const chainFindings = (chain: Chain, disk: HostFiles): readonly ChainFinding[] =>
