@@ -21,14 +21,23 @@ export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
 /** So many hexadecimal digits do not meet each other by chance. */
 const SHORTEST = 10
 
+/** Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. */
+function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColumn): boolean {
+  const isLink = (one: string) =>
+    columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
+  return (
+    unique ||
+    uniques.some((fields) => fields.includes(field) && fields.every((one) => one === field || isLink(one)))
+  )
+}
+
 /** A value for a text that no two rows have in common. */
 export function ofUnique(
-  { uniques }: HostTable,
+  table: HostTable,
   column: HostColumn,
   own: CreateFacts['own'],
 ): Proposed | undefined {
-  const { field, unique } = column
-  if (!unique && !uniques.some(([only, ...others]) => only === field && others.length === 0)) return undefined
+  if (!tellsApart(table, column)) return undefined
   const reason = 'unique: nothing else tells rows apart'
   if (holdsUuid(column)) return { value: randomUuid, reason }
   const room = roomOf(column)

@@ -221,6 +221,21 @@ describe('values for new rows', () => {
     })
   })
 
+  it('of a text that is unique for each customer are unlike for each row', () => {
+    const of = (uniques: readonly (readonly string[])[]) =>
+      proposeCreate(
+        table(
+          'departments',
+          ['id number= key', 'tenantId number! -> tenants', 'place string', 'code string!'],
+          uniques,
+        ),
+        new Set(['tenantId']),
+        facts(),
+      ).values.code
+    expect(of([['tenantId', 'code']])).toEqual({ kind: 'call', ref: 'node:crypto#randomUUID', args: [] })
+    expect(of([['place', 'code']])).toBe('')
+  })
+
   it.each([
     ['dateCreated', 'nowString'],
     ['created_on', 'nowString'],
