@@ -1,5 +1,6 @@
 /** The tree and the migration, against what is on disk. */
-
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { LoadedConfig } from '../config/load.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { foldersAbove } from '../inspect/workspace/members.js'
@@ -16,8 +17,9 @@ import { editedConfig, type PlannedModels } from '../model-changes/plan-models.j
 import { printSnapshot } from '../model-changes/snapshot.js'
 import { packageVersion } from '../package-version.js'
 import type { Changes } from '../reconcile/changes.js'
-import { seal } from '../reconcile/header.js'
+import { namesUs, seal } from '../reconcile/header.js'
 import type { Manifest } from '../reconcile/manifest.js'
+import { sidesOf } from '../reconcile/markers.js'
 import { type EmittedFile, ownershipOf, roleOf } from '../reconcile/ownership.js'
 import { MODEL_PATH } from '../reconcile/paths.js'
 import { planChanges } from '../reconcile/plan.js'
@@ -96,6 +98,7 @@ export async function changesOf(
     fingerprint: tree.fingerprint,
     read,
     sidesInGit: async (path) => (await import('../reconcile/git-index.js')).sidesInIndex(cwd, path),
+    unmerged: await unmergedAdapters(cwd, read),
     traces: () => tracesOfTrees(cwd, roles, manifest.generator === '', read),
     relocate: relocateImports(cwd, roles),
     choose: options.choose,
@@ -104,4 +107,22 @@ export async function changesOf(
     ...tree.tools,
   })
   return { changes, files, dropping: dropping.filter(({ command }) => !told.includes(command)) }
+}
+
+/** Adapters that git has in conflict; what is called like one and does not name us is somebody else's. */
+async function unmergedAdapters(
+  cwd: string,
+  read: (path: string) => string | undefined,
+): Promise<readonly string[]> {
+  if (!isUnderGit(cwd)) return []
+  const { unmergedIn } = await import('../reconcile/git-index.js')
+  return unmergedIn(cwd).filter(
+    (path) => !path.startsWith('.scim-gen/') && namesUs(sidesOf(read(path) ?? '')[0]),
+  )
+}
+
+/** Whether a folder may be in a work tree of git, which is asked only then. */
+function isUnderGit(folder: string): boolean {
+  const above = dirname(folder)
+  return existsSync(join(folder, '.git')) || (above !== folder && isUnderGit(above))
 }

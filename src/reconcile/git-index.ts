@@ -42,6 +42,15 @@ export function stageConflicts(cwd: string, { files }: Changes): void {
 export const sidesInIndex = (cwd: string, path: string): readonly string[] =>
   [2, 3].flatMap((stage) => ask(cwd, ['show', `:${stage}:./${path}`]) ?? [])
 
+/** The files below a folder that git has in conflict. */
+export const unmergedIn = (cwd: string): readonly string[] => [
+  ...new Set(
+    (ask(cwd, ['ls-files', '--unmerged', '-z']) ?? '')
+      .split('\0')
+      .flatMap((line) => line.split('\t')[1] ?? []),
+  ),
+]
+
 const git = (cwd: string, args: readonly string[], input = '') =>
   execFileSync('git', args, { cwd, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] })
 

@@ -12,6 +12,8 @@ export interface Known {
   readonly emitted: ReadonlySet<string>
   /** Further paths at which files of ours stood, as merge bases and headers tell; asked only where the manifest cannot. */
   readonly traces: () => readonly string[]
+  /** Files of ours that git has in conflict: where one branch has moved one, and the other has edited it, git leaves both. */
+  readonly unmerged: readonly string[]
   /** The text of a file; `undefined` where there is none. */
   readonly read: (path: string) => string | undefined
 }
@@ -31,7 +33,7 @@ export interface Place {
 
 /** Where an emitted file is. One without a role has one place only. */
 export function placeOf({ path, role, text }: EmittedFile, known: Known): Place {
-  const { manifest, emitted, traces, read } = known
+  const { manifest, emitted, traces, unmerged, read } = known
   const own = manifest.files[path]
   const ownBase = read(basePath(path)) === undefined ? undefined : path
   const isWhole = own !== undefined && (own.class !== 'adapter' || ownBase !== undefined)
@@ -40,15 +42,17 @@ export function placeOf({ path, role, text }: EmittedFile, known: Known): Place 
     Object.keys(manifest.files).filter(
       (one) => manifest.files[one]?.class !== 'migration' && isElsewhere(one),
     )
-  // Two branches had it at two places, and git has put their manifests together.
-  const isTwofold = manifest.broken === 'merged' && listed().some((one) => read(one) !== undefined)
+  const isThere = (one: string) => read(one) !== undefined
+  // Two branches had it at two places, and git has put their manifests together, or has both files.
+  const isTwofold =
+    (manifest.broken === 'merged' && listed().some(isThere)) || unmerged.filter(isElsewhere).some(isThere)
   // In nearly every run: nothing is to be looked for.
   if (role === undefined || (isWhole && !isTwofold))
     return { recorded: own && { path, entry: own }, base: path, left: [] }
 
-  const traced = traces().filter((one) => isElsewhere(one) && !(own && manifest.files[one]))
+  const traced = [...traces(), ...unmerged].filter((one) => isElsewhere(one) && !(own && manifest.files[one]))
   const elsewhere = [...new Set([...(own && !isTwofold ? [] : listed()), ...traced])]
-  const others = elsewhere.filter((one) => read(one) !== undefined)
+  const others = elsewhere.filter(isThere)
   const edited = others.filter((one) => !isUntouched(one, known))
   const inOrder = [path, ...edited, ...others, ...elsewhere]
   const recordedAt = inOrder.find((one) => manifest.files[one])

@@ -22,6 +22,8 @@ export interface PlanRequest extends SettleOptions {
   readonly generator: string
   /** Paths at which files of ours stood, as more than the manifest tells: see {@link Known.traces}. */
   readonly traces?: () => readonly string[]
+  /** Files of ours that git has in conflict: see {@link Known.unmerged}. */
+  readonly unmerged?: readonly string[]
   /** For the manifest: see {@link Manifest.emitted}. */
   readonly fingerprint?: string
 }
@@ -38,8 +40,8 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
     path: normalisePath(file.path, request.above),
     text: normaliseEol(file.text),
   }))
-  const { traces = () => [] } = request
-  const known = { manifest, emitted: new Set(emitted.map(({ path }) => path)), traces, read }
+  const { traces = () => [], unmerged = [] } = request
+  const known = { manifest, emitted: new Set(emitted.map(({ path }) => path)), traces, unmerged, read }
   const outcomes: Outcome[] = []
   // One after the other: a person may be asked about each.
   for (const file of emitted) outcomes.push(await settle(file, known, request))

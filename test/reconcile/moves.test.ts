@@ -36,7 +36,7 @@ const recordsAt = (out: string): Files => ({
   }),
 })
 
-function plan(files: Files, out: string, auth = AUTH): Promise<Changes> {
+function plan(files: Files, out: string, auth = AUTH, unmerged: readonly string[] = []): Promise<Changes> {
   return planChanges({
     emitted: [
       { path: `${out}/auth.ts`, text: auth, ownership: 'adapter', role: 'auth.ts' },
@@ -44,6 +44,7 @@ function plan(files: Files, out: string, auth = AUTH): Promise<Changes> {
     ],
     manifest: parseManifest(files[MANIFEST]),
     generator: '0.1.0',
+    unmerged,
     traces: () =>
       Object.keys(files)
         .filter((path) => path.startsWith('.scim-gen/base/'))
@@ -96,6 +97,15 @@ describe('another `out`', () => {
     const there = written(treeAt('a', EDITED), await plan(treeAt('a', EDITED), 'b'))
     const back = await plan(there, 'a')
     expect(withoutMarks(written(there, back))).toEqual(treeAt('a', EDITED))
+  })
+
+  it('names both, where one branch has moved it alone, and git has left what the other has edited', async () => {
+    const files = { ...treeAt('b', EDITED), 'a/auth.ts': `${AUTH}ours\n` }
+    // Nothing else tells of the other.
+    expect(refusals(await plan(files, 'b'))).toEqual([])
+    const changes = await plan(files, 'b', AUTH, ['a/auth.ts'])
+    expect(kinds(changes)[0]).toEqual(['twofold', 'a/auth.ts', 'b/auth.ts'])
+    expect(refusals(changes)).toMatchObject([{ code: 'SG4024' }])
   })
 
   it('merges what is new on the way', async () => {
