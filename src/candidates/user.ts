@@ -220,7 +220,7 @@ export function rankUsers(landscape: Landscape): Ranking {
     (first, rest) =>
       !isOnlyKnown(first.table) &&
       namingOthers(first.table, landscape).length === 0 &&
-      (isNamedUser(first.table) || hasPassword(first.table) || first.score > ENOUGH + 1) &&
+      (isNamedUser(first.table) || isPerson(first.table)) &&
       !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
   // Users without a login are never more than a question.
@@ -244,6 +244,12 @@ function isRival(first: Candidate, other: Candidate, landscape: Landscape): bool
     .some(({ target }) => target === first.table.ref || target === other.table.ref)
   return Boolean(one && two) && !isTied && first.score - other.score < 8
 }
+
+/** Whether more than an address tells of people: a name, a login that nobody else has, a password. */
+const isPerson = (table: HostTable) =>
+  hasPassword(table) ||
+  columnNamed(table, [...emailNames, ...loginNames])?.unique === true ||
+  table.columns.some(({ field }) => personNames.has(plainField(table, field)))
 
 const hasPassword = (table: HostTable) =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))
