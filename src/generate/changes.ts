@@ -1,6 +1,4 @@
 /** The tree and the migration, against what is on disk. */
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { LoadedConfig } from '../config/load.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { foldersAbove } from '../inspect/workspace/members.js'
@@ -17,6 +15,7 @@ import { editedConfig, type PlannedModels } from '../model-changes/plan-models.j
 import { printSnapshot } from '../model-changes/snapshot.js'
 import { packageVersion } from '../package-version.js'
 import type { Changes } from '../reconcile/changes.js'
+import { isGitAtWork } from '../reconcile/git-at-work.js'
 import { namesUs, seal } from '../reconcile/header.js'
 import type { Manifest } from '../reconcile/manifest.js'
 import { sidesOf } from '../reconcile/markers.js'
@@ -114,15 +113,9 @@ async function unmergedAdapters(
   cwd: string,
   read: (path: string) => string | undefined,
 ): Promise<readonly string[]> {
-  if (!isUnderGit(cwd)) return []
+  if (!isGitAtWork(cwd)) return []
   const { unmergedIn } = await import('../reconcile/git-index.js')
   return unmergedIn(cwd).filter(
     (path) => !path.startsWith('.scim-gen/') && namesUs(sidesOf(read(path) ?? '')[0]),
   )
-}
-
-/** Whether a folder may be in a work tree of git, which is asked only then. */
-function isUnderGit(folder: string): boolean {
-  const above = dirname(folder)
-  return existsSync(join(folder, '.git')) || (above !== folder && isUnderGit(above))
 }
