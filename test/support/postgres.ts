@@ -108,11 +108,7 @@ export async function startPostgres({ flags = [], of }: PostgresOptions = {}): P
     url,
     log: () => log.join(''),
     stop: () => {
-      // A standby may end without a word of it; what is left is killed with the process.
-      stopped ??= Promise.race([
-        clientsGone(url).then(() => server.stop()),
-        new Promise<void>((resolve) => setTimeout(resolve, 20_000).unref()),
-      ])
+      stopped ??= clientsGone(url).then(() => server.stop())
       return stopped
     },
   }
