@@ -16,10 +16,10 @@ const personNames = new Set([
   'familyname',
   'surname',
 ])
-const credential =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwd?(hash|hashed|digest|enc|crypt)?$|passdigest)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 const password =
   /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwd?(hash|hashed|digest|enc|crypt)?$|passdigest)/
+/** What else is kept of those who sign in. */
+const signIn = /(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 
 interface Person {
   readonly table: HostTable
@@ -64,7 +64,7 @@ const signs: readonly Sign<Person>[] = [
   {
     weight: 2,
     sees: (person) => {
-      const secrets = named(person, (name) => credential.test(name))
+      const secrets = named(person, (name) => password.test(name) || signIn.test(name))
       if (secrets.length > 0) return `signs people in: ${some(secrets)}`
       const pictures = named(person, (name) => name.includes('avatar'))
       return pictures.length > 0 ? `has a picture: ${some(pictures)}` : undefined

@@ -1,5 +1,4 @@
 /** What `doctor` prints: a line a check, and below what is wrong the fix. */
-
 import { placeOf } from '../cli/report.js'
 import { painter, type Style } from '../terminal/paint.js'
 import { counted } from '../terminal/text.js'
