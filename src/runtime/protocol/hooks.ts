@@ -64,6 +64,9 @@ export interface Hooks<User = never, Group = never, Db = never> extends ChangeHo
   readonly afterCommit?: ChangeHooks<User, Group, Db>
 }
 
+/** Whether anybody is told of such changes: what only hooks want to know need not be found out otherwise. */
+export const isHeard = (hooks: Hooks, name: keyof ChangeHooks<never, never, never>): boolean =>
+  (hooks[name] ?? hooks.afterCommit?.[name]) !== undefined
+
 /** Whether passwords are taken at all; otherwise they are ignored. */
-export const takesPasswords = ({ onPasswordSet, afterCommit }: Hooks): boolean =>
-  (onPasswordSet ?? afterCommit?.onPasswordSet) !== undefined
+export const takesPasswords = (hooks: Hooks): boolean => isHeard(hooks, 'onPasswordSet')

@@ -181,7 +181,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     const changesHost = this.tables.host && Object.keys(writes.host).length > 0
     const changed = changesHost ? { ...saved, host: await this.changeHost(record, writes.host) } : saved
     const after = await this.writeBeside(changed, writes)
-    if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
+    await this.written(record, after, writes)
     return after
   }
 

@@ -1,4 +1,5 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { isHeard } from '../../protocol/hooks.js'
 import type { MemberDelta } from './members.js'
 import type { RecordRow } from './storage.js'
 
@@ -28,7 +29,7 @@ export async function moving(
   others: () => Promise<Others>,
   records: (groups: readonly unknown[]) => Promise<readonly (readonly [group: unknown, record: RecordRow])[]>,
 ): Promise<readonly Moved[]> {
-  if (!hooks.onGroupMembersChanged && !hooks.afterCommit?.onGroupMembersChanged) {
+  if (!isHeard(hooks, 'onGroupMembersChanged')) {
     await change()
     return []
   }

@@ -3,7 +3,7 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { takesPasswords } from '../../protocol/hooks.js'
+import { isHeard, takesPasswords } from '../../protocol/hooks.js'
 import type { UserInput } from '../../schema/types.js'
 import { checkUserName } from '../../schema/user-name.js'
 import type { Row } from '../sql/orm.js'
@@ -14,6 +14,9 @@ import { uuidv7 } from './uuidv7.js'
 import { valueAt } from './value-at.js'
 import { withWholeName } from './whole-name.js'
 import type { Writes } from './writes.js'
+
+/** Hooks for which a user is shown as it was and as it is. */
+const TOLD = ['onUserDeactivated', 'onUserReactivated', 'onUserUpdated'] as const
 
 /**
  * Tells whether a tenant may write the row of a person whom it did not create, and so change what other tenants see
@@ -109,11 +112,18 @@ export abstract class StoredUserAdapter<
     after: StoredUserRecord<Host, Scim>,
     { password }: Writes,
   ): Promise<void> {
+    if (TOLD.some((name) => isHeard(this.context.hooks, name))) await this.tellChanges(before, after)
+    if (password !== undefined) await this.notify('onPasswordSet', { after, password })
+  }
+
+  private async tellChanges(
+    before: StoredUserRecord<Host, Scim>,
+    after: StoredUserRecord<Host, Scim>,
+  ): Promise<void> {
     const [was, is] = await Promise.all([this.shown(before), this.shown(after)])
     if (was.active && !is.active) await this.notify('onUserDeactivated', { before, after })
     if (!was.active && is.active) await this.notify('onUserReactivated', { before, after })
     if (was.rest !== is.rest) await this.notify('onUserUpdated', { before, after })
-    if (password !== undefined) await this.notify('onPasswordSet', { after, password })
   }
 
   protected created(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
