@@ -1,12 +1,13 @@
-/** Inserts of many rows: on PostgreSQL and SQLite one parameter, elsewhere one for each value. */
+/** Inserts of many rows: on PostgreSQL and SQLite one parameter or a few, elsewhere one for each value. */
 import { createClient, type InValue } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { type ColumnType, Table } from '../../src/runtime/orm/sql/columns.js'
 import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
 import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
+import { insertStatement, insertsOf } from '../../src/runtime/orm/sql/inserts.js'
 import { render } from '../../src/runtime/orm/sql/render.js'
-import { insertStatement, insertsOf } from '../../src/runtime/orm/sql/statements.js'
+import { linkStatement } from '../../src/runtime/orm/sql/statements.js'
 
 const tableWith = (key: ColumnType) =>
   new Table(() => ({
@@ -25,16 +26,36 @@ const rows = [
   { id: 'b', userId: 2n ** 60n, createdAt: at, attributes: null },
 ]
 
-test('on PostgreSQL all rows are one text of JSON, keyed by the names of the columns', () => {
+test("on PostgreSQL rows of SCIM's own tables are an array of each column", () => {
   const [statement, ...more] = insertsOf(tableWith('bigint'), rows, postgresql)
   expect(more).toEqual([])
   expect(statement && render(statement, postgresql)).toEqual({
-    text: 'insert into "scim_users" ("id", "user_id", "created_at", "attributes") select "id", "user_id", "created_at", "attributes" from json_populate_recordset(cast(null as "scim_users"), cast($1 as json))',
+    text:
+      'insert into "scim_users" ("id", "user_id", "created_at", "attributes") select * from unnest(' +
+      'cast(cast($1 as text) as uuid[]), cast(cast($2 as text) as bigint[]), ' +
+      'cast(cast($3 as text) as timestamptz[]), cast(cast($4 as text) as jsonb[]))',
     parameters: [
-      JSON.stringify([
-        { id: 'a', user_id: '7', created_at: at.toISOString(), attributes: rows[0]?.attributes },
-        { id: 'b', user_id: '1152921504606846976', created_at: at.toISOString() },
-      ]),
+      '{a,b}',
+      '{7,1152921504606846976}',
+      `{${at.toISOString()},${at.toISOString()}}`,
+      // Quoted as JSON, and that as an element of an array.
+      String.raw`{"{\"title\":\"O'Hara \\\"x\\\" $1 \\\\ ?\"}",NULL}`,
+    ],
+  })
+})
+
+test('on PostgreSQL rows of the host are one text of JSON, which its own columns read', () => {
+  const many = Array.from({ length: 11 }, (_, index) => ({ userId: BigInt(index), groupId: 'a' }))
+  const links = new Table(() => ({
+    name: 'group_members',
+    columns: { userId: { name: 'user_id', type: 'bigint' }, groupId: { name: 'group_id', type: 'text' } },
+  }))
+  expect(render(linkStatement(links, many, postgresql), postgresql)).toEqual({
+    text:
+      'insert into "group_members" ("user_id", "group_id") select "user_id", "group_id" ' +
+      'from json_populate_recordset(cast(null as "group_members"), cast($1 as json)) on conflict do nothing',
+    parameters: [
+      JSON.stringify(many.map(({ userId, groupId }) => ({ user_id: String(userId), group_id: groupId }))),
     ],
   })
 })

@@ -1,8 +1,8 @@
 import type { AdapterContext } from '../../../protocol/adapter.js'
 import type { Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
+import { insertStatement } from '../../sql/inserts.js'
 import { connect, type Orm, type Row } from '../../sql/orm.js'
-import { insertStatement } from '../../sql/statements.js'
 import type { Audit, AuditColumn } from '../audited.js'
 
 /** Makes `auditIn` of an ORM: where rows of changes are. */

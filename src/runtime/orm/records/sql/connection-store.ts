@@ -11,10 +11,11 @@ import {
 } from '../../../connections/store.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
+import { insertStatement } from '../../sql/inserts.js'
 import { connect, type Orm } from '../../sql/orm.js'
 import { isOrphan, type Reference } from '../../sql/references.js'
 import { and, eq, isNull, oneOf, or, type Sql, sql, valueFor } from '../../sql/sql.js'
-import { deleteStatement, insertStatement, updateStatement } from '../../sql/statements.js'
+import { deleteStatement, updateStatement } from '../../sql/statements.js'
 import { inTransaction } from '../transaction.js'
 
 type ConnectionColumn = Exclude<keyof ConnectionRow, 'tenantId'>

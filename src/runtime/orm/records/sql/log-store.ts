@@ -4,9 +4,10 @@ import type { LoggedRequest } from '../../../log/row.js'
 import type { LogColumn, LogFilter, LogStore } from '../../../log/store.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
+import { insertTogether, passingOver } from '../../sql/inserts.js'
 import { connect, type Orm, type Row } from '../../sql/orm.js'
 import { and, eq, greater, raw, type Sql, sql, valueFor } from '../../sql/sql.js'
-import { deleteStatement, insertTogether, passingOver } from '../../sql/statements.js'
+import { deleteStatement } from '../../sql/statements.js'
 import { inTransaction } from '../transaction.js'
 
 /** Columns that only some tables have. */

@@ -1,11 +1,12 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
 import { type Column, columnNamed } from '../../sql/columns.js'
 import { type FilterMap, type Kept, storageOf } from '../../sql/filter-map.js'
+import { insertStatement, insertsOf } from '../../sql/inserts.js'
 import { liftCondition, type NativeFilterMap } from '../../sql/lift.js'
 import type { Row } from '../../sql/orm.js'
 import type { Referring } from '../../sql/references.js'
 import { and, eq, greater, oneOf, type Sql, sql } from '../../sql/sql.js'
-import { deleteStatement, insertStatement, insertsOf, updateStatement } from '../../sql/statements.js'
+import { deleteStatement, updateStatement } from '../../sql/statements.js'
 import type { NamedRow, ScimVersion, Storage, Unrecorded } from '../storage.js'
 import { inTransaction } from '../transaction.js'
 import { SqlQueryset } from './sql-queryset.js'

@@ -21,6 +21,13 @@ export const orderOperators: Readonly<Record<Order, Sql>> = {
  * The methods that compare take the expression of a text value and give a condition that is true, false or null (for a
  * null value); exactly, or ignoring case.
  */
+/** @param rows the values of each, as JSON has them, in the order of the columns */
+export type InsertMany = (
+  table: Table,
+  columns: readonly Column[],
+  rows: readonly (readonly unknown[])[],
+) => Sql
+
 export interface Dialect {
   /** That of a handle, where the app may have one of several: this one where no handle is known. */
   of?(db: unknown): Dialect
@@ -42,13 +49,10 @@ export interface Dialect {
    * @param keyColumn the name of a column of the unique key
    */
   insertIgnoringConflicts(insert: Sql, keyColumn: string): Sql
-  /**
-   * An insert of rows that are one parameter, as JSON: hundreds of them cost more to be written as parameters than to be
-   * inserted.
-   *
-   * @param rows the values of each in the order of the columns
-   */
-  insertJson?(table: Table, columns: readonly string[], rows: readonly (readonly unknown[])[]): Sql
+  /** An insert of rows that are one parameter, as JSON: hundreds of them cost more to be written as parameters than to be inserted. */
+  readonly insertJson?: InsertMany
+  /** The same by an array of each column, in half the time; only where the columns have the very types that they are known by. */
+  readonly insertArrays?: InsertMany
   /** A select that is made once, however often what it gives is asked for. */
   once(select: Sql): Sql
   /** The text form of an expression of another type. */

@@ -1,5 +1,7 @@
 import { doubleQuoted } from '../../../sql/quote.js'
-import { Identifier, joined, type Sql, sql } from '../sql.js'
+import type { ColumnType } from '../columns.js'
+import { nameList } from '../name-list.js'
+import { Identifier, joined, raw, type Sql, sql } from '../sql.js'
 import { type Dialect, orderOperators } from './dialect.js'
 import { quoted } from './json-path.js'
 import { likePattern } from './like.js'
@@ -19,6 +21,24 @@ function objectOf(keys: readonly string[], values: readonly unknown[]): object {
   return object
 }
 
+/** Those that take any value of a type: a column that has less room for it says so. */
+const arrayTypes: Partial<Record<ColumnType, string>> = {
+  uuid: 'uuid[]',
+  integer: 'bigint[]',
+  number: 'numeric[]',
+  bigint: 'bigint[]',
+  boolean: 'boolean[]',
+  timestamp: 'timestamptz[]',
+  json: 'jsonb[]',
+}
+
+/** A value, as JSON has it, in the text of an array. */
+function elementText(value: unknown, type: ColumnType): string {
+  if (value === null || value === undefined) return 'NULL'
+  const text = type === 'json' ? JSON.stringify(value) : String(value)
+  return /^[\w.:-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
 /** PostgreSQL. Case is folded by the database on both sides, so that an index on `lower(column)` serves. */
 export const postgresql: Dialect = {
   name: 'postgresql',
@@ -29,12 +49,18 @@ export const postgresql: Dialect = {
     sql`select pg_advisory_xact_lock(hashtextextended(lower(${castToText(name)}), 0))`,
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
   insertJson: (table, columns, rows) => {
-    const json = JSON.stringify(rows.map((values) => objectOf(columns, values)))
-    const list = joined(
-      columns.map((name) => new Identifier(name)),
-      ', ',
-    )
+    const names = columns.map(({ name }) => name)
+    const json = JSON.stringify(rows.map((values) => objectOf(names, values)))
+    const list = nameList(columns)
     return sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(cast(null as ${table}), cast(${json} as json))`
+  },
+  insertArrays: (table, columns, rows) => {
+    const arrays = columns.map(({ type }, place) => {
+      const array = `{${rows.map((values) => elementText(values[place], type)).join(',')}}`
+      // As text, whatever a driver makes of parameters that are arrays.
+      return sql`cast(${castToText(array)} as ${raw(arrayTypes[type] ?? 'text[]')})`
+    })
+    return sql`insert into ${table} (${nameList(columns)}) select * from unnest(${joined(arrays, ', ')})`
   },
   once: (select) => select,
   castToText,

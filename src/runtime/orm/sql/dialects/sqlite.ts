@@ -2,6 +2,7 @@ import { invalidFilter } from '../../../errors.js'
 import { foldCase } from '../../../filter/fold.js'
 import { isAscii } from '../../../sql/ascii.js'
 import { doubleQuoted } from '../../../sql/quote.js'
+import { nameList } from '../name-list.js'
 import { keepReferences, knownWithin } from '../references.js'
 import { Identifier, joined, type Sql, sql } from '../sql.js'
 import { type Dialect, type Match, orderOperators } from './dialect.js'
@@ -64,16 +65,12 @@ export const sqlite: Dialect = {
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
   // Places are found in less time than names.
   insertJson: (table, columns, rows) => {
-    const list = joined(
-      columns.map((name) => new Identifier(name)),
-      ', ',
-    )
     const values = joined(
       columns.map((_, place) => sql`json_extract(value, ${quoted(`$[${place}]`)})`),
       ', ',
     )
     // Without a condition, `on conflict` behind it would be read as that of a join.
-    return sql`insert into ${table} (${list}) select ${values} from json_each(${JSON.stringify(rows)}) where true`
+    return sql`insert into ${table} (${nameList(columns)}) select ${values} from json_each(${JSON.stringify(rows)}) where true`
   },
   once: (select) => select,
   castToText: (value) => sql`cast(${value} as text)`,
