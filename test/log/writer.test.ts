@@ -43,6 +43,14 @@ describe('rows on their way', () => {
     expect(batches.slice(1).map(({ length }) => length)).toEqual([500, 500, 250])
   })
 
+  test('wait for no others where they are as many as one insert takes', async () => {
+    const batches: number[][] = []
+    const { row } = writing(async (rows) => void batches.push([...numbers(rows)]))
+    for (let count = 0; count < 500; count++) row(count)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(batches.map(({ length }) => length)).toEqual([500])
+  })
+
   test('that come while others are written wait for more', async () => {
     const batches: number[][] = []
     const { row } = writing(async (rows) => {

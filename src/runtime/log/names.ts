@@ -1,6 +1,6 @@
 /** The names of attributes that a request is about, as their schema has them: of what it does not know, nothing is told. */
 import type { Operation } from '../patch/operation.js'
-import type { ResourceSchema } from '../schema/attribute.js'
+import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute, resolveAttribute, topLevelAttributes } from '../schema/resolve.js'
 import { isObject } from '../schema/value.js'
 
@@ -9,25 +9,34 @@ type Resource = Readonly<Record<string, unknown>>
 /** Those of a resource: of an extension, those inside of it. */
 export function namesOfResource(resource: Resource, schema: ResourceSchema): readonly string[] {
   const attributes = topLevelAttributes(schema)
-  return Object.keys(resource).flatMap((key) => {
+  const names: string[] = []
+  for (const key of Object.keys(resource)) {
     const attribute = findAttribute(attributes, key)
-    if (!attribute) return []
+    if (!attribute) continue
     const inner = resource[key]
-    if (!attribute.name.includes(':') || !isObject(inner)) return attribute.name
-    return Object.keys(inner).flatMap((each) => {
-      const found = findAttribute(attribute.subAttributes ?? [], each)
-      return found ? `${attribute.name}:${found.name}` : []
-    })
-  })
+    if (attribute.name.includes(':') && isObject(inner)) {
+      for (const each of namesIn(inner, attribute.subAttributes)) names.push(`${attribute.name}:${each}`)
+    } else names.push(attribute.name)
+  }
+  return names
 }
+
+const namesIn = (inner: object, attributes: readonly Attribute[] = []): readonly string[] =>
+  Object.keys(inner).flatMap((each) => findAttribute(attributes, each)?.name ?? [])
 
 /** Those of the paths of a PATCH, and of the keys that are paths where there is none. */
 export function namesOfOperations(
   operations: readonly Operation[],
   schema: ResourceSchema,
 ): readonly string[] {
-  const paths = operations.flatMap(({ path, value }) => path ?? Object.keys(Object(value)))
-  return [...new Set(paths)].flatMap((path) => nameOf(path, schema) ?? [])
+  const names = new Set<string>()
+  for (const { path, value } of operations) {
+    for (const each of path === undefined ? Object.keys(Object(value)) : [path]) {
+      const name = nameOf(each, schema)
+      if (name !== undefined) names.add(name)
+    }
+  }
+  return [...names]
 }
 
 /** How many paths are remembered, of each schema: they are few, and come again and again. */

@@ -8,7 +8,7 @@ import type { LogStore } from './store.js'
 /** The most rows that wait; beyond them the oldest are dropped. */
 const MOST = 10_000
 
-/** The most rows of one insert. */
+/** The most rows of one insert: as many do not wait for more, for what lies about for long costs the garbage collector. */
 const BATCH = 500
 
 /**
@@ -66,7 +66,8 @@ export class Writer<Db, Tenant> {
     // Some at once: to drop the first of an array moves all others.
     if (this.waiting.length === MOST) this.drop(BATCH)
     this.waiting.push(row)
-    this.later(WAIT)
+    if (this.waiting.length >= BATCH && this.failures === 0) void this.write()
+    else this.later(WAIT)
   }
 
   /** Writes what waits; what cannot be written goes on waiting. */

@@ -60,12 +60,14 @@ export function scimErrors(
 }
 
 function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | undefined): HttpRequest<Native> {
+  // Once: Express gives requests another prototype, and from then on Node looks each property up anew.
+  const { headers } = request
   return {
     method: request.method,
     ...splitUrl(request.url),
     baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${hostOf(request)}`, request.baseUrl),
-    header: (name) => headerOf(request.headers, name),
-    body: (format) => readNodeBody(request.headers['content-type'], request, () => request.body, format),
+    header: (name) => headerOf(headers, name),
+    body: (format) => readNodeBody(headers['content-type'], request, () => request.body, format),
     native: request,
   }
 }
