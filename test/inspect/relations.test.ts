@@ -19,6 +19,8 @@ const v1 = `export const membersRelations = relations(members, ({ one }) => ({
 export const usersRelations = relations(users, ({ one, many }) => ({
   boss: one(users, { fields: [users.bossPk], references: [users.pk], relationName: 'boss' }),
   members: many(members),
+  // Told from the other end: no key of users refers to a member.
+  member: one(members, { fields: [users.pk], references: [members.who] }),
 }))`
 
 const v2 = `export const relations = defineRelations({ users, teams, members }, (r) => ({
@@ -26,7 +28,7 @@ const v2 = `export const relations = defineRelations({ users, teams, members }, 
     user: r.one.users({ from: r.members.who, to: r.users.pk }),
     team: r.one.teams({ from: [r.members.region, r.members.teamNr], to: [r.teams.region, r.teams.nr] }),
   },
-  users: { boss: r.one.users({ from: r.users.bossPk, to: r.users.pk }), members: r.many.members() },
+  users: { boss: r.one.users({ from: r.users.bossPk, to: r.users.pk }), members: r.many.members(), member: r.one.members({ from: r.users.pk, to: r.members.who }) },
 }))`
 
 const files = {

@@ -1,15 +1,15 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import type { ForeignKey, HostTable, Ref } from '../host-model.js'
+import type { ForeignKey, HostTable } from '../host-model.js'
 import { type Bound, emptyScope } from '../source/evaluate.js'
 import type { Context } from './context.js'
 import { optionOf } from './extra-config.js'
 import { fieldOf } from './field-of.js'
 import { saysRelations } from './says-relations.js'
 
-/** A column, by the reference of its table. */
-interface Place {
-  readonly table: Ref
-  readonly field: string
+/** Which column refers to which. */
+interface Key {
+  readonly from: ForeignKey
+  readonly to: ForeignKey
 }
 
 /**
@@ -26,6 +26,7 @@ export function withRelations(
     .filter((source) => saysRelations(source.getFullText()))
     .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.CallExpression))
     .flatMap((call) => keysOf(context, tables, call))
+    .map((key) => (isTurned(tables, key) ? { from: key.to, to: key.from } : key))
   if (keys.length === 0) return tables
   return tables.map((table) => ({
     ...table,
@@ -36,12 +37,17 @@ export function withRelations(
   }))
 }
 
+/** Whether a relation is told from its other end: `users.id` that "refers" to a column of the rows that each user has. */
+function isTurned(tables: readonly HostTable[], { from, to }: Key): boolean {
+  const isKey = ({ table, field }: ForeignKey) => {
+    const key = tables.find(({ ref }) => ref === table)?.primaryKey ?? []
+    return key.length === 1 && key[0] === field
+  }
+  return isKey(from) && !isKey(to)
+}
+
 /** `one(teams, { fields: [users.teamId], references: [teams.id] })`, or `r.one.teams({ from: …, to: … })`. */
-function keysOf(
-  context: Context,
-  tables: readonly HostTable[],
-  call: CallExpression,
-): readonly { readonly from: Place; readonly to: ForeignKey }[] {
+function keysOf(context: Context, tables: readonly HostTable[], call: CallExpression): readonly Key[] {
   if (!/(^|\.)one\b/.test(call.getExpression().getText())) return []
   const options = call.getArguments().at(-1)
   const columns = (...names: readonly string[]) =>
@@ -56,7 +62,7 @@ function keysOf(
 }
 
 /** `users.teamId`; in `defineRelations`, whose tables go by the names of their exports, `r.users.teamId`. */
-function placeOf(context: Context, tables: readonly HostTable[], bound: Bound): Place | undefined {
+function placeOf(context: Context, tables: readonly HostTable[], bound: Bound): ForeignKey | undefined {
   const { node } = bound
   const object = Node.isPropertyAccessExpression(node) ? node.getExpression() : undefined
   if (Node.isPropertyAccessExpression(node) && Node.isPropertyAccessExpression(object)) {
