@@ -13,7 +13,7 @@ export interface Candidates extends Collectives {
   readonly members: Ranking<MembershipCandidate>
   /** All that ties users to one table, however little speaks for it. */
   readonly joins: (target: HostTable) => readonly MembershipCandidate[]
-  /** Whether what is known of a group's members is enough to write them. */
+  /** Whether what is known of a group is enough to write it and its members. */
   readonly isWritten: (group: Collective) => boolean
   /** The table with the addresses of users, where they are in another. */
   readonly addresses: (user: HostTable) => HostTable | undefined
@@ -62,7 +62,7 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     ? rank(
         all.candidates.filter(({ table }) => table !== tenant),
         groupBounds,
-        ({ membership }) => isWritten(membership, ofTenant),
+        (one) => isWritten(one, ofTenant),
       )
     : all
   const group = known.group === undefined ? groups.choice?.table : known.group
@@ -73,8 +73,8 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     tenants,
     members: rank(members, membershipBounds),
     joins: (target) => joinsOf(landscape, chosen, target),
-    isWritten: ({ membership, userField }) =>
-      isWritten(membership, ofTenant) || (!membership && userField !== undefined),
+    isWritten: (group) =>
+      isWritten(group, ofTenant) || (!group.membership && !group.partOf && group.userField !== undefined),
     addresses,
     part,
   }

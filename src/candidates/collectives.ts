@@ -22,6 +22,8 @@ export interface Collective extends Candidate {
   readonly userField?: string
   /** The field by which a group refers to a tenant. */
   readonly tenantField?: string
+  /** A table that each of its rows must belong to, and that is no place of users': the project of a team. */
+  readonly partOf?: HostTable
   /** Called after something else than a customer, and nothing says that it is one. */
   readonly isDoubtful?: true
 }
@@ -51,7 +53,9 @@ export function rankCollectives(
   const places = placesOf(landscape, user, memberships)
   const all = places.map((place) => {
     const { table, membership, userColumn, owner } = place
+    const whole = wholeOf(place, places)
     const facts = {
+      ...(whole && { partOf: whole }),
       ...(membership && { membership }),
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
@@ -87,22 +91,24 @@ export function rankCollectives(
       .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
       .map(({ group }) => group),
     groupBounds,
-    // Whom a membership in something else stands for, and who is in it at all, somebody has to say.
-    ({ membership, table }) =>
-      isWritten(membership, tenant) && (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
+    // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
+    ({ membership, partOf, table }) =>
+      isWritten({ membership, partOf }, tenant) &&
+      (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
   )
   return { groups, tenants }
 }
 
 /**
- * Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. A row
+ * Whether groups and their members can be written: they are parts of nothing else; where their rows refer to others, every user has one of those, by being in the tenant. A row
  * by which a user is in the tenant is no other one for each group.
  */
 export const isWritten = (
-  membership: MembershipCandidate | undefined,
+  { membership, partOf }: Pick<Collective, 'membership' | 'partOf'>,
   tenant: Collective | undefined,
 ): boolean =>
   membership !== undefined &&
+  !partOf &&
   (!membership.via || membership.via.table === tenant?.membership?.table) &&
   !isOfTenant(membership, tenant)
 
@@ -111,6 +117,17 @@ export const isOfTenant = (
   { table, inArray }: MembershipCandidate,
   tenant: Collective | undefined,
 ): boolean => !inArray && table === tenant?.membership?.table && tenant.userField === undefined
+
+/** The table whose rows its own are parts of: no identity provider names one, so none can make it. */
+function wholeOf({ table, user, landscape }: Place, places: readonly Place[]): HostTable | undefined {
+  const wholes = landscape.linksFrom(table).flatMap(({ column: { notNull, filledBy }, target }) => {
+    const whole = landscape.tables.find(({ ref }) => ref === target)
+    return whole && notNull && !filledBy ? [whole] : []
+  })
+  return wholes.find(
+    (whole) => whole !== user && !isCalled(whole, lookupNouns) && !places.some((one) => one.table === whole),
+  )
+}
 
 /**
  * Users are tied to it, and it has what customers have. That each user has one, and many tables refer to it, is no proof: so it is
