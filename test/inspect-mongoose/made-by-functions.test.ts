@@ -71,3 +71,52 @@ test('a schema whose model is exported is no model of its own', async () => {
   const { config } = await init({ cwd, answers: {}, set: [] })
   expect(config?.user.model).toBe('src/models/index.ts#User')
 })
+
+test('a schema is the model that a module of NestJS registers', async () => {
+  const cwd = temporaryHost({
+    'package.json':
+      '{ "dependencies": { "@nestjs/core": "11", "@nestjs/platform-express": "11", "@nestjs/mongoose": "11", "mongoose": "9" } }',
+    'tsconfig.json': '{ "compilerOptions": { "experimentalDecorators": true } }',
+    'src/user.model.ts': `
+      import * as mongoose from 'mongoose'
+      export const UserSchema = new mongoose.Schema({ email: { type: String, required: true, unique: true }, name: String, password: String })`,
+    'src/team.model.ts': `
+      import { Schema } from 'mongoose'
+      export const TeamSchema = new Schema({ name: { type: String, required: true } })
+      export const TeamMemberSchema = new Schema({
+        team: { type: Schema.Types.ObjectId, ref: 'Team', required: true },
+        user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+      })
+      export const AddressSchema = new Schema({ street: String })`,
+    'src/users.controller.ts': 'export class UsersController {}',
+    'src/app.module.ts': `
+      import { Module } from '@nestjs/common'
+      import { MongooseModule } from '@nestjs/mongoose'
+      import { TeamMemberSchema, TeamSchema } from './team.model'
+      import { UserSchema } from './user.model'
+      import { UsersController } from './users.controller'
+      const teams = [{ name: 'Team', schema: TeamSchema }, { name: 'TeamMember', schema: TeamMemberSchema }]
+      @Module({
+        imports: [
+          MongooseModule.forFeatureAsync([{ name: 'User', collection: 'people', useFactory: () => { return UserSchema } }]),
+          MongooseModule.forFeature(teams),
+        ],
+        controllers: [UsersController],
+      })
+      export class AppModule {}`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [] })
+  expect(config).toMatchObject({
+    framework: 'nest',
+    user: { model: 'src/user.model.ts#UserSchema', attributes: { userName: 'email' } },
+    group: {
+      model: 'src/team.model.ts#TeamSchema',
+      members: { model: 'src/team.model.ts#TeamMemberSchema' },
+    },
+  })
+  if (!config) throw new Error('Nothing was written')
+  const tables = await inspectModels(config, ['src/user.model.ts#UserSchema'], cwd)
+  expect([...tables].map(([, { model, name }]) => ({ model, name }))).toEqual([
+    { model: 'User', name: 'people' },
+  ])
+})

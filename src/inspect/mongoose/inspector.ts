@@ -5,6 +5,8 @@ import { readConnections } from './connections.js'
 
 /** Tells a text that makes models by name. */
 export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*['"`]/
+/** Tells a text that has NestJS make them. */
+export const registersModels = /\bMongooseModule\s*\.\s*forFeature(Async)?\s*\(/
 const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
 /**
@@ -38,7 +40,9 @@ export interface MongooseSettings {
 /** The files that make models, and do not export them by name. */
 const registeringFiles = (sources: readonly Source[]): readonly string[] =>
   sources
-    .filter(({ text }) => makesModels.test(text) && /['"]mongoose['"]/.test(text))
+    .filter(
+      ({ text }) => (makesModels.test(text) && /['"]mongoose['"]/.test(text)) || registersModels.test(text),
+    )
     .map(({ path }) => path)
 
 export const mongoose = ormInspector<MongooseSettings>({

@@ -4,7 +4,7 @@
  */
 import { ts } from 'ts-morph'
 import type { Leads } from '../classes/reach.js'
-import { makesModels } from './inspector.js'
+import { makesModels, registersModels } from './inspector.js'
 
 /** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`. */
 function adds(statement: ts.Statement, name: string, file: ts.SourceFile): boolean {
@@ -31,6 +31,11 @@ function mentionsOf(statement: ts.Node): readonly string[] {
     // The base class.
     if (ts.isExpressionWithTypeArguments(node)) visit(node.expression)
     if (ts.isTypeNode(node) || isBehaviour(node)) return
+    // A module of NestJS leads to all of an app.
+    if (ts.isClassDeclaration(node) && registersModels.test(node.getText())) {
+      names.push(...registrationsIn(node).flatMap(identifiersIn))
+      return
+    }
     if (ts.isIdentifier(node)) names.push(node.text)
     else if (ts.isPropertyAccessExpression(node)) visit(node.expression)
     else if (ts.isPropertyAssignment(node)) visit(node.initializer)
@@ -39,6 +44,18 @@ function mentionsOf(statement: ts.Node): readonly string[] {
   visit(statement)
   return names
 }
+
+/** What a module registers. */
+function registrationsIn(node: ts.Node): readonly ts.Node[] {
+  if (ts.isCallExpression(node) && /\.\s*forFeature(Async)?$/.test(node.expression.getText()))
+    return node.arguments
+  const found: ts.Node[] = []
+  ts.forEachChild(node, (child) => void found.push(...registrationsIn(child)))
+  return found
+}
+
+const identifiersIn = (node: ts.Node): readonly string[] =>
+  ts.isIdentifier(node) ? [node.text] : node.getChildren().flatMap(identifiersIn)
 
 function isBehaviour(node: ts.Node): boolean {
   if (ts.isMethodDeclaration(node)) return true
@@ -56,5 +73,5 @@ export const schemaLeads: Leads = {
     ts.isVariableStatement(statement) ||
     ts.isExportAssignment(statement) ||
     ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) &&
-      makesModels.test(statement.getText())),
+      (makesModels.test(statement.getText()) || registersModels.test(statement.getText()))),
 }

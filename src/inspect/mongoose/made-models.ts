@@ -1,17 +1,18 @@
-/** Models that functions make: the app registers them when it starts, and their schemas are what a module exports. */
-import { Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { declarationOf, emptyScope } from '../source/evaluate.js'
-import { makesModels } from './inspector.js'
+/** Models that functions or modules of NestJS make: the app registers them when it starts, and their schemas are what a file exports. */
+import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import { argumentsOf, type Bound, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
+import { propertyOf, staticText } from '../source/static-value.js'
+import { makesModels, registersModels } from './inspector.js'
 import { type ModelCall, modelCallOf } from './model-call.js'
 
 /**
  * Schema → the model that a function of the host makes of it: `mongoose.model('User', userSchema)` inside of
- * `createUserModel(mongoose)`. The first one counts.
+ * `createUserModel(mongoose)`, `MongooseModule.forFeature([{ name: 'User', schema: userSchema }])`. The first one counts.
  */
 export const madeModels = (sources: readonly SourceFile[]): ReadonlyMap<Node, ModelCall> =>
   new Map(
     sources
-      .flatMap(callsIn)
+      .flatMap((file) => [...callsIn(file), ...registeredIn(file)])
       .flatMap((call) => {
         const { node } = call.schema
         const schema = Node.isIdentifier(node) ? declarationOf(node) : undefined
@@ -27,3 +28,30 @@ const callsIn = (file: SourceFile): readonly ModelCall[] =>
         .filter((call) => call.getFirstAncestor(Node.isFunctionLikeDeclaration))
         .flatMap((node) => modelCallOf({ node, scope: emptyScope }) ?? [])
     : []
+
+const registeredIn = (file: SourceFile): readonly ModelCall[] =>
+  registersModels.test(file.getFullText())
+    ? file.getDescendantsOfKind(SyntaxKind.CallExpression).filter(isRegistering).flatMap(registeredBy)
+    : []
+
+function isRegistering(call: CallExpression): boolean {
+  const callee = call.getExpression()
+  return Node.isPropertyAccessExpression(callee) && /^forFeature(Async)?$/.test(callee.getName())
+}
+
+function registeredBy(call: CallExpression): readonly ModelCall[] {
+  const [list] = argumentsOf({ node: call, scope: emptyScope })
+  const { node, scope } = list ? follow(list) : {}
+  if (!scope || !Node.isArrayLiteralExpression(node)) return []
+  return node.getElements().flatMap((element): readonly ModelCall[] => {
+    const one = { node: element, scope }
+    const name = staticText(propertyOf(one, 'name'))
+    const schema = propertyOf(one, 'schema') ?? schemaOfFactory(propertyOf(one, 'useFactory'))
+    return name !== undefined && schema
+      ? [{ name, schema, collection: staticText(propertyOf(one, 'collection')) }]
+      : []
+  })
+}
+
+/** `useFactory: () => { userSchema.plugin(slugs); return userSchema }` */
+const schemaOfFactory = (factory: Bound | undefined): Bound | undefined => factory && returnedBy(factory)
