@@ -54,10 +54,11 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
       .find((role) => role !== undefined) ?? roles.find(isOrdinary)
   const likely = roles.filter((role) => !isPowerful(role))
   const staff = likely.filter(isOfStaff)
-  const among = [staff, likely, roles].find((some) => some.length > 0) ?? []
+  const among = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
   const [value] = ordinary === undefined ? among : [ordinary]
   if (value === undefined) return undefined
-  const isTold = ordinary !== undefined || (among.length === 1 && likely.length > 0)
+  // Who buys there is not who works there, and who works there may have more rights: neither goes without saying.
+  const isTold = ordinary !== undefined || staff.length === 1
   return { value, reason, ...(!isTold && { among }) }
 }
 

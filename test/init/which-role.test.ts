@@ -51,3 +51,12 @@ test('what a person answers at the terminal is written, and not asked again', as
   expect(asked).toEqual(['set user.create.role'])
   expect(config?.user.create).toEqual({ role: 'surgeon' })
 })
+
+test('a role of who buys there is none of who works there, and the others have more rights: neither is taken', async () => {
+  const error = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace("'surgeon', 'nurse'", "'customer'"),
+  }).catch((thrown: unknown) => thrown)
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    'Answer with one of:\n  --set user.create.role=customer\n  --set user.create.role=admin',
+  )
+})
