@@ -1,6 +1,7 @@
 /** Members by a column of the user's own: nobody is in more than one group. */
+import { bare } from '../../sql/name-list.js'
 import type { Link, Row } from '../../sql/orm.js'
-import { Identifier, oneOf, sql, valueFor } from '../../sql/sql.js'
+import { oneOf, sql, valueFor } from '../../sql/sql.js'
 import { type Moved, moving } from '../moved.js'
 import { recordsBy } from './records-by.js'
 import { SqlMembers } from './sql-members.js'
@@ -56,7 +57,7 @@ class MembersInColumn extends SqlMembers {
   private async leave(users: readonly unknown[]): Promise<void> {
     const { scim, host, members } = this.store.tables
     const { version, updatedAt } = scim
-    const [counter, time] = [new Identifier(version.name), new Identifier(updatedAt.name)]
+    const [counter, time] = [bare(version), bare(updatedAt)]
     const former = sql`select ${members.group} from ${members.group.table} where ${oneOf(members.user, users)}`
     const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
     await this.store.execute(

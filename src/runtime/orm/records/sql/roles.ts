@@ -2,8 +2,9 @@
 import { invalidValue } from '../../../errors.js'
 import { foldCase } from '../../../filter/fold.js'
 import { type Column, columnNamed } from '../../sql/columns.js'
+import { bare } from '../../sql/name-list.js'
 import type { Row } from '../../sql/orm.js'
-import { and, eq, Identifier, joined, oneOf, type Sql, sql, type Value, valueFor } from '../../sql/sql.js'
+import { and, eq, joined, oneOf, type Sql, sql, type Value, valueFor } from '../../sql/sql.js'
 import { linkStatement, updateStatement } from '../../sql/statements.js'
 import { storedValue } from '../../sql/values.js'
 import { uuidv7 } from '../uuidv7.js'
@@ -184,7 +185,7 @@ export class Roles {
   /** The groups that somebody enters or leaves change by it (RFC 7644 §3.14). */
   async touch(roles: readonly unknown[]): Promise<void> {
     const { version, updatedAt } = this.tables.scim
-    const [counter, time] = [new Identifier(version.name), new Identifier(updatedAt.name)]
+    const [counter, time] = [bare(version), bare(updatedAt)]
     const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
     const which = and(oneOf(this.key, roles), this.scope)
     await this.store.execute(sql`update ${this.key.table} set ${changes} where ${which}`)

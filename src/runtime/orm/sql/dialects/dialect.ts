@@ -15,12 +15,6 @@ export const orderOperators: Readonly<Record<Order, Sql>> = {
   le: /* @__PURE__ */ raw('<='),
 }
 
-/**
- * A database: its SQL, of filters and of JSON. Emitted code passes the one that the host has, and carries no other.
- *
- * The methods that compare take the expression of a text value and give a condition that is true, false or null (for a
- * null value); exactly, or ignoring case.
- */
 /** @param rows the values of each, as JSON has them, in the order of the columns */
 export type InsertMany = (
   table: Table,
@@ -28,6 +22,12 @@ export type InsertMany = (
   rows: readonly (readonly unknown[])[],
 ) => Sql
 
+/**
+ * A database: its SQL, of filters and of JSON. Emitted code passes the one that the host has, and carries no other.
+ *
+ * The methods that compare take the expression of a text value and give a condition that is true, false or null (for a
+ * null value); exactly, or ignoring case.
+ */
 export interface Dialect {
   /** That of a handle, where the app may have one of several: this one where no handle is known. */
   of?(db: unknown): Dialect
