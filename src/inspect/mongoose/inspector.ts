@@ -7,6 +7,8 @@ import { readConnections } from './connections.js'
 export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*['"`]/
 /** Tells a text that has NestJS make them. */
 export const registersModels = /\bMongooseModule\s*\.\s*forFeature(Async)?\s*\(/
+/** Tells what is called there. */
+export const isRegistering = (callee: string): boolean => /\.\s*forFeature(Async)?$/.test(callee)
 const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
 /**

@@ -4,7 +4,8 @@
  */
 import { ts } from 'ts-morph'
 import type { Leads } from '../classes/reach.js'
-import { makesModels, registersModels } from './inspector.js'
+import { mentionsOf as namesIn } from '../source/file-index.js'
+import { isRegistering, makesModels, registersModels } from './inspector.js'
 
 /** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`. */
 function adds(statement: ts.Statement, name: string, file: ts.SourceFile): boolean {
@@ -33,7 +34,7 @@ function mentionsOf(statement: ts.Node): readonly string[] {
     if (ts.isTypeNode(node) || isBehaviour(node)) return
     // A module of NestJS leads to all of an app.
     if (ts.isClassDeclaration(node) && registersModels.test(node.getText())) {
-      names.push(...registrationsIn(node).flatMap(identifiersIn))
+      names.push(...registrationsIn(node).flatMap((one) => [...namesIn(one, node.getSourceFile())]))
       return
     }
     if (ts.isIdentifier(node)) names.push(node.text)
@@ -47,15 +48,11 @@ function mentionsOf(statement: ts.Node): readonly string[] {
 
 /** What a module registers. */
 function registrationsIn(node: ts.Node): readonly ts.Node[] {
-  if (ts.isCallExpression(node) && /\.\s*forFeature(Async)?$/.test(node.expression.getText()))
-    return node.arguments
+  if (ts.isCallExpression(node) && isRegistering(node.expression.getText())) return node.arguments
   const found: ts.Node[] = []
   ts.forEachChild(node, (child) => void found.push(...registrationsIn(child)))
   return found
 }
-
-const identifiersIn = (node: ts.Node): readonly string[] =>
-  ts.isIdentifier(node) ? [node.text] : node.getChildren().flatMap(identifiersIn)
 
 function isBehaviour(node: ts.Node): boolean {
   if (ts.isMethodDeclaration(node)) return true

@@ -1,8 +1,9 @@
 /** Models that functions or modules of NestJS make: the app registers them when it starts, and their schemas are what a file exports. */
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { argumentsOf, type Bound, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
+import { elementsOf } from '../classes/options.js'
+import { argumentsOf, type Bound, declarationOf, emptyScope, returnedBy } from '../source/evaluate.js'
 import { propertyOf, staticText } from '../source/static-value.js'
-import { makesModels, registersModels } from './inspector.js'
+import { isRegistering, makesModels, registersModels } from './inspector.js'
 import { type ModelCall, modelCallOf } from './model-call.js'
 
 /**
@@ -31,20 +32,15 @@ const callsIn = (file: SourceFile): readonly ModelCall[] =>
 
 const registeredIn = (file: SourceFile): readonly ModelCall[] =>
   registersModels.test(file.getFullText())
-    ? file.getDescendantsOfKind(SyntaxKind.CallExpression).filter(isRegistering).flatMap(registeredBy)
+    ? file
+        .getDescendantsOfKind(SyntaxKind.CallExpression)
+        .filter((call) => isRegistering(call.getExpression().getText()))
+        .flatMap(registeredBy)
     : []
-
-function isRegistering(call: CallExpression): boolean {
-  const callee = call.getExpression()
-  return Node.isPropertyAccessExpression(callee) && /^forFeature(Async)?$/.test(callee.getName())
-}
 
 function registeredBy(call: CallExpression): readonly ModelCall[] {
   const [list] = argumentsOf({ node: call, scope: emptyScope })
-  const { node, scope } = list ? follow(list) : {}
-  if (!scope || !Node.isArrayLiteralExpression(node)) return []
-  return node.getElements().flatMap((element): readonly ModelCall[] => {
-    const one = { node: element, scope }
+  return elementsOf(list).flatMap((one): readonly ModelCall[] => {
     const name = staticText(propertyOf(one, 'name'))
     const schema = propertyOf(one, 'schema') ?? schemaOfFactory(propertyOf(one, 'useFactory'))
     return name !== undefined && schema
