@@ -92,16 +92,14 @@ export function rankCollectives(
       .map(({ group }) => group),
     groupBounds,
     // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
-    ({ membership, partOf, table }) =>
-      isWritten({ membership, partOf }, tenant) &&
-      (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
+    (one) => isWritten(one, tenant) && (isCalled(one.table, groupNouns) || !isCalled(one.table, roleNouns)),
   )
   return { groups, tenants }
 }
 
 /**
- * Whether groups and their members can be written: they are parts of nothing else; where their rows refer to others, every user has one of those, by being in the tenant. A row
- * by which a user is in the tenant is no other one for each group.
+ * Whether groups and their members can be written: groups are parts of nothing else; where rows of members refer to others, every
+ * user has one of those, by being in the tenant. A row by which a user is in the tenant is no other one for each group.
  */
 export const isWritten = (
   { membership, partOf }: Pick<Collective, 'membership' | 'partOf'>,
@@ -120,12 +118,13 @@ export const isOfTenant = (
 
 /** The table whose rows its own are parts of: no identity provider names one, so none can make it. */
 function wholeOf({ table, user, landscape }: Place, places: readonly Place[]): HostTable | undefined {
-  const wholes = landscape.linksFrom(table).flatMap(({ column: { notNull, filledBy }, target }) => {
-    const whole = landscape.tables.find(({ ref }) => ref === target)
-    return whole && notNull && !filledBy ? [whole] : []
-  })
-  return wholes.find(
-    (whole) => whole !== user && !isCalled(whole, lookupNouns) && !places.some((one) => one.table === whole),
+  const needed = landscape.linksFrom(table).filter(({ column }) => column.notNull && !column.filledBy)
+  return landscape.tables.find(
+    (whole) =>
+      whole !== user &&
+      needed.some(({ target }) => target === whole.ref) &&
+      !isCalled(whole, lookupNouns) &&
+      !places.some((one) => one.table === whole),
   )
 }
 

@@ -57,14 +57,17 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
 }
 
 /** Why a group cannot be written yet. */
-const cannot = ({ table, membership, partOf }: Collective, tenant: Collective | undefined): string =>
-  partOf
-    ? `table ${titleOf(table)}: each is part of a row of ${titleOf(partOf)}, which no identity provider names`
-    : membership && isRowOfTenant(membership, tenant)
-      ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} put users into ${tenant ? titleOf(tenant.table) : ''}, too, and each group would make more of them`
-      : membership?.via
-        ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} refer to ${titleOf(membership.via.table)}, and not every user has one`
-        : `table ${titleOf(table)}: nothing tells who is in it`
+function cannot({ table, membership, partOf }: Collective, tenant: Collective | undefined): string {
+  const title = `table ${titleOf(table)}`
+  if (partOf) return `${title}: each is part of a row of ${titleOf(partOf)}, which no identity provider names`
+  if (!membership) return `${title}: nothing tells who is in it`
+  const rows = `${title}: rows of ${titleOf(membership.table)}`
+  if (isRowOfTenant(membership, tenant))
+    return `${rows} put users into ${tenant ? titleOf(tenant.table) : ''}, too, and each group would make more of them`
+  return membership.via
+    ? `${rows} refer to ${titleOf(membership.via.table)}, and not every user has one`
+    : `${title}: nothing tells who is in it`
+}
 
 /** The columns of a membership that tie it to others. */
 function linked(
