@@ -92,6 +92,15 @@ test.each([
     ['src/db.ts#db'],
   ],
   [
+    'a proxy, by which it is made when it is first used,',
+    `import { drizzle } from 'drizzle-orm/node-postgres'
+     let made: ReturnType<typeof drizzle> | null = null
+     function connected() { if (made) return made; made = drizzle(''); return made }
+     export const db = new Proxy({} as ReturnType<typeof drizzle>, { get(_, key) { const one = connected(); return one[key as keyof typeof one] } })
+     export const settings = new Proxy({}, { get: (_, key) => read(String(key)) })`,
+    ['src/db.ts#db'],
+  ],
+  [
     'a query',
     `import knex from 'knex'\nconst db = knex({})\nexport const users = () => db('users')\nexport const first = () => db.select().first()`,
     [],

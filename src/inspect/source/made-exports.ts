@@ -40,6 +40,7 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return any(valuesOf(node))
     if (ts.isBinaryExpression(node)) return any([node.right, node.left])
     if (ts.isConditionalExpression(node)) return any([node.whenTrue, node.whenFalse])
+    if (isProxy(node)) return any([...(node.arguments ?? [])].flatMap(callsIn))
     if (!ts.isCallExpression(node)) return false
     const [name, maker] = node.arguments
     // `remember('prisma', () => new PrismaClient())`: a name, and a function that makes the value once.
@@ -111,6 +112,12 @@ const isWrapped = (node: ts.Node) =>
   ts.isSatisfiesExpression(node) ||
   ts.isNonNullExpression(node) ||
   ts.isAwaitExpression(node)
+
+/** `new Proxy({} as Db, { get: (_, key) => Reflect.get(connected(), key) })`: made when it is first used. */
+const isProxy = (node: ts.Node): node is ts.NewExpression =>
+  ts.isNewExpression(node) && node.expression.getText() === 'Proxy'
+
+const callsIn = (node: ts.Node): readonly ts.Node[] => nodesOf(node).filter(ts.isCallExpression)
 
 const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
 
