@@ -39,6 +39,14 @@ test.each([
      later() { this.name = 'unknown' }`,
     ['id', 'handle'],
   ],
+  [
+    'a hook, where the row says so, and not where the request does',
+    `@BeforeInsert() make() {
+       if (!this.handle) this.handle = newId()
+       if (current.userName) this.name = current.userName
+     }`,
+    ['handle'],
+  ],
   ['a hook that only changes a value', '@BeforeInsert() trim() { this.name = this.name.trim() }', []],
   ['a constructor, which TypeORM calls without arguments', 'constructor() { this.id = newId() }', ['id']],
   [

@@ -13,7 +13,7 @@ export interface Assignment {
 
 /**
  * The fields of a row that a function gives a new value: `this.id = …`, `this.name.full ??= …`, `this.set('slug', …)`,
- * `Object.assign(this, { id: … })`. What is only changed needs a value all the same.
+ * `Object.assign(this, { id: … })`. What is only changed needs a value all the same, and so does what depends on something else.
  *
  * @param row The text by which the function knows the row: `this`, or the name of its parameter.
  */
@@ -22,7 +22,18 @@ export function assignmentsOf(body: Node, row: string): readonly Assignment[] {
     .getDescendants()
     .flatMap((node) => (Node.isBinaryExpression(node) ? assigned(node, row) : called(node, row)))
     .map((one) => ({ ...one, value: fallback(one.value) }))
-    .filter(({ field, value }) => !value.getText().includes(`${row}.${field}`))
+    .filter(
+      ({ field, value, node }) => !value.getText().includes(`${row}.${field}`) && isSure(node, body, row),
+    )
+}
+
+/** Whether no condition but one about the row itself is before it: `if (context.userId) this.createdBy = context.userId` leaves it open. */
+function isSure(node: Node, body: Node, row: string): boolean {
+  const ofRow = new RegExp(`\\b${row}\\b`)
+  return node
+    .getAncestors()
+    .filter((one) => one.getPos() >= body.getPos() && one !== body)
+    .every((one) => !Node.isIfStatement(one) || ofRow.test(one.getExpression().getText()))
 }
 
 /** The value of `given ?? made` where nothing is given. */
