@@ -182,7 +182,7 @@ export function askForLogin({ user, candidates, questions }: Context): void {
     value: addresses.ref,
     reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
   }
-  const scim = { value: 'scim', reason: "SCIM's own tables keep it" }
+  const scim = { value: 'scim', reason: 'no column holds a login or an address: SCIM keeps them' }
   const texts = user.columns
     .filter(
       ({ type, primaryKey, references }) =>

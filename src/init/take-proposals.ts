@@ -27,6 +27,7 @@ export async function takeProposals(questions: readonly Question[]): Promise<Ans
 function keyOf({ flag }: Question, { value }: Choice): string {
   const [name = '', key] = flag.split(' ')
   if (key === 'user.attributes.userName' && value.includes('#')) return 'user.parts'
+  if (key === 'user.attributes.userName' && value === 'scim') return 'user.store'
   if (key !== undefined) return key
   if (isColumn(value)) return 'tenant.column'
   return value.includes('#') && ['user', 'group', 'tenant'].includes(name) ? `${name}.model` : name
