@@ -7,6 +7,8 @@ export interface Link {
   readonly target: Ref
   /** The target's field that it holds, where that is not its primary key. */
   readonly key?: string
+  /** The table that the foreign key names, where what it has there is the key of the target's rows. */
+  readonly by?: Ref
 }
 
 /**
@@ -16,8 +18,22 @@ export interface Link {
 export function linksOf(table: HostTable, tables: readonly HostTable[]): readonly Link[] {
   return table.columns.flatMap((column) => {
     const target = column.references?.table ?? namedTarget(table, column, tables)?.ref
-    return target === undefined ? [] : [{ column, target, ...keyOf(column, tables) }]
+    return target === undefined
+      ? []
+      : [{ column, target, ...keyOf(column, tables) }, ...linkedBy(column, tables)]
   })
+}
+
+/** `members.user_id` for `profiles.user_id`, which is `users.id`: such rows refer to users, too. */
+function linkedBy(column: HostColumn, tables: readonly HostTable[]): readonly Link[] {
+  const { key } = keyOf(column, tables)
+  const by = tables.find(({ ref }) => ref === column.references?.table)
+  const held = by?.columns.find(({ field }) => field === key)
+  if (!by || !held || !isUnique(by, held)) return []
+  const target = held.references
+    ? keyOf(held, tables).key === undefined && held.references.table
+    : namedTarget(by, held, tables)?.ref
+  return target && target !== by.ref ? [{ column, target, by: by.ref }] : []
 }
 
 /** A foreign key may refer to another unique column. */

@@ -26,7 +26,7 @@ const isNew = ({ files }: Changes, { out }: Pick<ScimConfig, 'out'>, file: strin
 
 /** What is left after the first run, and after each migration; in the order in which it is to be done. */
 export async function generateSteps(
-  { config, changes, migration, dropping, duplicates, indexes, missing }: GenerateResult,
+  { config, changes, migration, dropping, duplicates, indexes, missing, neededRows }: GenerateResult,
   cwd: string,
 ): Promise<readonly Step[]> {
   const first = isFirst(changes, config)
@@ -45,6 +45,7 @@ export async function generateSteps(
     ...(first ? firstSteps(config) : []),
     ...texts(isNew(changes, config, 'connections.ts') ? [await connectionStep(config, cwd)] : []),
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
+    ...texts(neededRows),
     ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
     ...texts(
       dropping.map(

@@ -6,6 +6,7 @@ import { relativePath } from '../config/evaluate.js'
 import { loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
 import { readSchemaTexts } from '../inspect/detect/sources.js'
+import { titleOf } from '../inspect/words.js'
 import { findingNotice } from '../migrate/chain/findings.js'
 import { duplicateQueries } from '../migrate/operations.js'
 import { isSideRename } from '../migrate/renames.js'
@@ -15,7 +16,7 @@ import { parseSnapshot } from '../model-changes/snapshot.js'
 import { hasOAuth } from '../plan/connections.js'
 import type { MissingIndex } from '../plan/missing-indexes.js'
 import type { Plan } from '../plan/plan.js'
-import { type Changes, refusals } from '../reconcile/changes.js'
+import { refusals } from '../reconcile/changes.js'
 import { idleCheck } from '../reconcile/idle-check.js'
 import { readManifest } from '../reconcile/manifest.js'
 import { MODEL_PATH } from '../reconcile/paths.js'
@@ -57,7 +58,10 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const emitted = { written, planned, tree, migration, manifest }
   const { changes, files, dropping } = await changesOf(emitted, options, read)
   // Before anything is written: what scim-gen emits speaks of indexes, too.
-  const indexes = await missingIndexes(plan, changes, cwd)
+  const isFirst = changes.files.some(
+    ({ kind, path }) => kind === 'create' && path === `${plan.config.out}/index.ts`,
+  )
+  const indexes = isFirst ? await missingIndexes(plan, cwd) : []
   const unanswered = [...(migration?.refusals ?? []), ...idleCheck({ changes, emitted: files, read })]
 
   if (options.write) {
@@ -77,6 +81,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     duplicates: [...new Set(duplicateQueries(migration?.operations ?? []))],
     dropping,
     indexes,
+    neededRows: isFirst ? neededRows(plan) : [],
     missing: options.write
       ? missingPackages(tree.files, plan.config.out, cwd, hasOAuth(plan.config) ? ['jose'] : [])
       : [],
@@ -95,12 +100,17 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   }
 }
 
-/** Told with the first tree. */
-async function missingIndexes(plan: Plan, changes: Changes, cwd: string): Promise<readonly MissingIndex[]> {
-  const isFirst = changes.files.some(
-    ({ kind, path }) => kind === 'create' && path === `${plan.config.out}/index.ts`,
-  )
-  if (!isFirst) return []
+async function missingIndexes(plan: Plan, cwd: string): Promise<readonly MissingIndex[]> {
   const { missingIndexes: missing } = await import('../plan/missing-indexes.js')
   return missing(plan, readSchemaTexts(cwd))
 }
+
+/** Rows that a foreign key wants of users whom SCIM makes, and that nothing emitted makes. */
+const neededRows = ({ user, group, tenant }: Plan): readonly string[] =>
+  user.madeBy
+    ? []
+    : [tenant?.through, group?.members].flatMap((rows) =>
+        rows?.by
+          ? `see that each user gets a row of ${titleOf(rows.by)}, which ${titleOf(rows.table)}.${rows.user.field} refers to: by a trigger, or by a function of yours that makes users (user.create: call('…'))`
+          : [],
+      )

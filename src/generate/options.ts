@@ -56,6 +56,8 @@ export interface GenerateResult {
   readonly dropping: readonly DroppingScript[]
   /** Indexes on the host's tables that its sources do not have: told with the first tree. */
   readonly indexes: readonly MissingIndex[]
+  /** What else users need a row in before SCIM can put them into something: told with the first tree. */
+  readonly neededRows: readonly string[]
   /** Packages that the emitted code imports, and its own package does not find. */
   readonly missing: readonly string[]
   /** What is not written without a person's word: a migration that loses data, another access check. */

@@ -16,6 +16,7 @@ import { detectHost } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
 import { checkReferences } from '../inspect/references.js'
+import { withReferred } from '../inspect/referred.js'
 import { noModels } from '../inspect/unread/findings.js'
 import { planOn } from '../model-changes/plan-on.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
@@ -174,7 +175,8 @@ async function check(
   if ('open' in models) return models
   try {
     // What nothing fills is told now rather than by the first `generate`.
-    planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
+    const tables = await withReferred(config, models, cwd)
+    planProject(config, tables, undefined, checkReferences(config, cwd, undefined, own.has))
     const [, ...others] = dialectsOf(config)
     for (const dialect of others) await planOn(dialect, { config, cwd })
     return { config, open: [] }

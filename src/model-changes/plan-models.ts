@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../config/load.js'
 import { dialectsOf } from '../config/migrations.js'
 import { fail } from '../diagnostics.js'
 import { inspectModels } from '../inspect/inspect.js'
+import { withReferred } from '../inspect/referred.js'
 import type { Plan } from '../plan/plan.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
@@ -33,7 +34,8 @@ export async function planModels(request: Omit<SettleRequest, 'tables'>): Promis
   const { signaturesIn } = await import('../inspect/signature.js')
   const known = checkReferences(config, cwd, locate)
   const signatureOf = signaturesIn(cwd)
-  const plan = planProject(config, tables, locate, known, models.hints, signatureOf)
+  const around = await withReferred(config, tables, cwd)
+  const plan = planProject(config, around, locate, known, models.hints, signatureOf)
   const [, ...others] = dialectsOf(config)
   if (others.length === 0) return { plan, tables: tables.size, models }
   const { checkSchemas, planOn } = await import('./plan-on.js')

@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../config/load.js'
 import { configOn } from '../config/migrations.js'
 import { DiagnosticError, fail } from '../diagnostics.js'
 import { inspectModels } from '../inspect/inspect.js'
+import { withReferred } from '../inspect/referred.js'
 import type { SignatureOf } from '../inspect/signature.js'
 import type { Plan } from '../plan/plan.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
@@ -26,7 +27,7 @@ export async function planOn(
   const own = configOn(config, dialect)
   try {
     const tables = await inspectModels(own, modelRefs(own), cwd, locate)
-    return planProject(own, tables, locate, [], undefined, signatureOf)
+    return planProject(own, await withReferred(own, tables, cwd), locate, [], undefined, signatureOf)
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     throw new DiagnosticError(

@@ -1,3 +1,4 @@
+import { linksOf } from '../candidates/links.js'
 import type { CreateValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
@@ -50,8 +51,16 @@ export function planJoin(
     ...sources,
   })
   if (!userColumn || !group) return undefined
-  checkReference(userColumn, table, user, [...section, userKey], findings)
-  const plan = { table, user: userColumn, group, create, ...(tenant && { tenant }), ...(list && { list }) }
+  const by = checkReference(userColumn, table, user, [...section, userKey], findings, sources.tables)
+  const plan = {
+    table,
+    user: userColumn,
+    group,
+    create,
+    ...(by && { by }),
+    ...(tenant && { tenant }),
+    ...(list && { list }),
+  }
   checkKeyType(userColumn, table, user, [...section, userKey], findings)
   if (list || isArray(plan)) checkArray(plan, section, otherKey, findings)
   if (!isArray(plan))
@@ -118,25 +127,59 @@ function checkArray(
  * Checks that a column of the memberships holds the key by which SCIM knows users, or groups.
  *
  * @param path the key of the config that names the column; its last part says whose key it is
+ * @returns the other table that the foreign key names, where it has the same keys: `profiles.user_id`
  */
 export function checkReference(
   { field, references }: HostColumn,
   table: HostTable,
-  { table: of, key }: KeyedTable,
+  keyed: KeyedTable,
   path: readonly string[],
   findings: Findings,
-): void {
-  if (!references || references.field === key.field) return
-  findings.add({
-    code: 'SG3009',
-    message: `${path.slice(0, -1).join('.')}: ${titleOf(table)}.${field} refers to "${references.field}", not to the key "${key.field}" of ${titleOf(of)}`,
-    location: findings.place(path),
-    fix: fixOf(field, references.field, path),
-  })
+  tables: Sources['tables'],
+): HostTable | undefined {
+  if (!references) return undefined
+  const { table: of, key } = keyed
+  const other = tables.get(references.table)
+  const isOther = other && other.name !== of.name
+  if (isOther && isSharedBy(other, references.field, keyed)) return undefined
+  if (isOther && hasKeysOf(other, references.field, keyed)) return other
+  if (isOther)
+    findings.add({
+      code: 'SG3009',
+      message: `${path.join('.')}: ${titleOf(table)}.${field} refers to ${titleOf(other)}, not to ${titleOf(of)}`,
+      location: findings.place(path),
+      fix: fixOfOther(other, of, path),
+    })
+  else if (references.field !== key.field)
+    findings.add({
+      code: 'SG3009',
+      message: `${path.slice(0, -1).join('.')}: ${titleOf(table)}.${field} refers to "${references.field}", not to the key "${key.field}" of ${titleOf(of)}`,
+      location: findings.place(path),
+      fix: fixOf(field, references.field, path),
+    })
+  return undefined
 }
+
+/** Whether each row of users has one of another table, by the same key: a class and the one that it extends. */
+const isSharedBy = ({ ref }: HostTable, field: string, { key: { references } }: KeyedTable): boolean =>
+  references?.table === ref && references.field === field
+
+/** Whether a column holds keys of users, so that what refers to it does. */
+const hasKeysOf = (other: HostTable, field: string, { table, key }: KeyedTable): boolean =>
+  linksOf(other, [other, table]).some(
+    ({ column, target, key: named = table.primaryKey[0] }) =>
+      column.field === field && target === table.ref && named === key.field,
+  )
 
 function fixOf(field: string, key: string, path: readonly string[]): string {
   if (path.join('.') === 'group.members.user')
     return `Say what "${field}" holds: group.members.key: '${key}'.`
   return `Name the column that refers to the primary key of the ${path.at(-1) === 'group' ? 'group' : 'user'} model.`
+}
+
+function fixOfOther(other: HostTable, of: HostTable, path: readonly string[]): string {
+  const own = `Name the column that refers to the key of ${titleOf(of)}`
+  return path.join('.') === 'group.members.user'
+    ? `${own}; where a row of ${titleOf(other)} stands for a user, name it: via: { model: '${other.ref}', user: '…' }.`
+    : `${own}.`
 }

@@ -55,7 +55,7 @@ export function planGroup(
   const named = members?.removed === undefined ? 'group' : 'field'
   if (members) {
     const path = ['group', 'members', named]
-    checkReference(members.group, members.table, host, path, findings)
+    checkReference(members.group, members.table, host, path, findings, sources.tables)
     // Where the group has the array, this is a column of its own.
     if (members.table !== table) checkKeyType(members.group, members.table, host, path, findings)
   }

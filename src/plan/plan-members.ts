@@ -65,11 +65,6 @@ export function planMembers(
   )
   if (!join) return undefined
   requireSeen(where, join.create, rows, section, findings, creation && filled)
-  const between = tables.get(join.user.references?.table ?? '')
-  if (between && between.name !== (via ?? user).table.name) {
-    findings.add(notOfUsers(table, config, between, via ?? user, findings))
-    return undefined
-  }
   if ((where.length > 0 || config.via) && isArray(join)) {
     findings.add(noRows(table, findings))
     return undefined
@@ -113,7 +108,7 @@ function planVia(
       : table.columns.find((column) => column.field === field)
   const userColumn = findings.column(table, userField, [...path, 'user'])
   if (!key || !userColumn) return undefined
-  checkReference(userColumn, table, user, [...path, 'user'], findings)
+  checkReference(userColumn, table, user, [...path, 'user'], findings, tables)
   checkKeyType(userColumn, table, user, [...path, 'user'], findings)
   const through = tenant?.through?.table === table ? tenant.through.group : undefined
   const ofTenant = through ?? (tenant && tenantColumnOf(table, tenant, [userField]))
@@ -202,21 +197,6 @@ function noMembership(
     fix: `Name the model that has a row for each user of a group; where users have a column for their only group, write group.members: ${ofUser}.`,
   }
 }
-
-const notOfUsers = (
-  table: HostTable,
-  { user: field, via }: MembersConfig,
-  between: HostTable,
-  wanted: KeyedTable,
-  findings: Findings,
-): Diagnostic => ({
-  code: 'SG3009',
-  message: `group.members.user: ${titleOf(table)}.${field} refers to ${titleOf(between)}, not to ${titleOf(wanted.table)}`,
-  location: findings.place([...section, 'user']),
-  fix: via
-    ? `Name ${titleOf(between)} in group.members.via, or the column that refers to ${titleOf(wanted.table)}.`
-    : `Name the column that refers to the primary key of the user model; where a row of ${titleOf(between)} refers to the user, write via: { model: '${between.ref}', user: '…' }.`,
-})
 
 const noRows = (table: HostTable, findings: Findings): Diagnostic => ({
   code: 'SG3032',

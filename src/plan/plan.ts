@@ -129,6 +129,8 @@ export interface MembersPlan {
   readonly table: HostTable
   readonly user: HostColumn
   readonly group: HostColumn
+  /** The table that the foreign key of `user` names, where it has the keys of users: each needs a row there before. */
+  readonly by?: HostTable
   /** Whose tenant's a membership is, where its rows say so themselves. */
   readonly tenant?: HostColumn
   readonly via?: ViaPlan

@@ -55,6 +55,7 @@ const RESULT: GenerateResult = {
   losses: [],
   dropping: [],
   indexes: [],
+  neededRows: [],
   duplicates: [],
   missing: [],
   unanswered: [],

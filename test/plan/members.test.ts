@@ -60,6 +60,9 @@ const tables = [
     'kind a|b!',
   ]),
   table('orgs', ['id number!= key']),
+  table('user_profiles', ['id number! key', 'userId number! unique']),
+  table('profile_orgs', ['userId number! key -> user_profiles.userId', 'orgId number! key -> orgs']),
+  table('badge_orgs', ['badgeId number! key -> badges', 'orgId number! key -> orgs']),
   table('org_users', ['userId number! key -> users', 'orgId number! key -> orgs']),
   table('org_stays', [
     'userId number! key -> users',
@@ -213,6 +216,15 @@ test('a column that refers to a model is no tenant without one', () => {
   const tenant = { column: 'orgId', from: 'src/tenancy.ts#orgOf' }
   expect(findingsOf(seats(), tenant)).toContain(
     'SG3034 tenant.column: "orgId" of users refers to orgs, so that model has the tenants',
+  )
+})
+
+test('users are in tenants by rows that have their keys, and by no others', () => {
+  const rows = (through: string, user: string) =>
+    findingsOf({ field: 'roleId' }, orgs({ through: `src/schema.ts#${through}`, user }))
+  expect(rows('profile_orgs', 'userId').filter((one) => one.includes('profile'))).toEqual([])
+  expect(rows('badge_orgs', 'badgeId')).toContain(
+    'SG3009 tenant.user.through: badge_orgs.badgeId refers to badges, not to users',
   )
 })
 
