@@ -3,6 +3,7 @@ import { type Collective, type Collectives, groupBounds, isWritten, rankCollecti
 import { landscapeOf } from './landscape.js'
 import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
+import { type ProfilesTenant, tenantOfProfiles } from './tenants-of-profiles.js'
 import { addressesOf, rankUsers } from './user.js'
 import { partOf, type UserPart } from './user-part.js'
 
@@ -15,6 +16,8 @@ export interface Candidates extends Collectives {
   readonly joins: (target: HostTable) => readonly MembershipCandidate[]
   /** Whether what is known of a group is enough to write it and its members. */
   readonly isWritten: (group: Collective) => boolean
+  /** What looks like a tenant, and has rows of which users may have several in it, rather than users. */
+  readonly tenantOfProfiles: () => ProfilesTenant | undefined
   /** The table with the addresses of users, where they are in another. */
   readonly addresses: (user: HostTable) => HostTable | undefined
   /** The same, where it is certain which of its rows is a user's. */
@@ -50,6 +53,7 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
       tenants: none,
       joins: () => [],
       isWritten: () => false,
+      tenantOfProfiles: () => undefined,
       addresses,
       part,
     }
@@ -75,6 +79,7 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     joins: (target) => joinsOf(landscape, chosen, target),
     isWritten: (group) =>
       isWritten(group, ofTenant) || (!group.membership && !group.partOf && group.userField !== undefined),
+    tenantOfProfiles: () => tenantOfProfiles(landscape, chosen),
     addresses,
     part,
   }

@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounOf, nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
+import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
 import { arrays } from './member-arrays.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
@@ -15,6 +15,8 @@ export interface MembershipCandidate extends Candidate {
   readonly of: Ref
   /** The field of users that `user` holds, where that is not their primary key. */
   readonly key?: string
+  /** The table that the foreign key of `user` names, whose rows have the keys of users: each user has to have one. */
+  readonly by?: Ref
   /** Whether one of the two is in an array, and the other the key of the document that it is in. */
   readonly inArray?: true
   /** The array, where it holds objects. */
@@ -122,9 +124,10 @@ function isNamedAfterJoined(noun: readonly string[], { table, own, user, target 
   )
 }
 
-/** Words of the join's name that are not of the two tables that it joins. */
+/** Words of the join's name that are not of the two tables that it joins. Access to a place puts people into it. */
 function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {
   const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
+  if (!isCalled(target, contentNouns)) own.add('access')
   return nounsOf(table).some((noun) => noun.some((word) => audience.has(word) && !own.has(word)))
 }
 
@@ -190,8 +193,12 @@ const unique = (list: readonly MembershipCandidate[]) =>
     (one, index) => list.findIndex(({ table, of }) => table === one.table && of === one.of) === index,
   )
 
-/** @param holder the user, or the rows that stand for one */
-function joinsBetween(
+/**
+ * All tables between a user and something else.
+ *
+ * @param holder the user, or the rows that stand for one
+ */
+export function joinsBetween(
   landscape: Landscape,
   holder: HostTable,
   user: HostTable,
@@ -248,6 +255,7 @@ function candidate(
       group: other.column.field,
       of: other.target,
       ...(own.key !== undefined && { key: own.key }),
+      ...(own.by !== undefined && { by: own.by }),
       ...(isAudience(table, user, target) && { isAudience: true as const }),
     },
   ]

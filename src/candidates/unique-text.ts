@@ -21,13 +21,18 @@ export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
 /** So many hexadecimal digits do not meet each other by chance. */
 const SHORTEST = 10
 
-/** Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. */
+/**
+ * Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. What is called like a key
+ * beside others may be one: of a role, in `@@unique([roleId, userId])`.
+ */
 function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColumn): boolean {
   const isLink = (one: string) =>
     columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
+  const isOwn = !isLink(field) || /^(public|external)?_?id$/i.test(field)
   return (
     unique ||
-    uniques.some((fields) => fields.includes(field) && fields.every((one) => one === field || isLink(one)))
+    (isOwn &&
+      uniques.some((fields) => fields.includes(field) && fields.every((one) => one === field || isLink(one))))
   )
 }
 

@@ -1,6 +1,8 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
+import { isCalled } from '../candidates/landscape.js'
+import { roleNouns } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
@@ -13,7 +15,7 @@ import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { describeRoles, findRoles } from './propose-roles.js'
-import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
+import { heldBy, modelOf, neededBy, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
@@ -29,7 +31,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   if (answers.group === 'scim' || answers.group === 'roles') return answers.group
   const group = chooseTable(candidates.groups, tables, answers.group)
   if (!group) {
-    notes.set('group', 'no table looks like groups: kept in tables of their own')
+    notes.set('group', `no table looks like groups: kept in tables of their own${orRoles(context)}`)
     return 'scim'
   }
   if ('value' in group) {
@@ -54,6 +56,20 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
     ],
   })
   return 'open'
+}
+
+/** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
+function orRoles({ candidates, tables }: Context): string {
+  const isRole = (table: HostTable) => isCalled(table, roleNouns)
+  const [found] = candidates.members.candidates.flatMap((rows) => {
+    const role = tables.find(({ ref }) => ref === rows.of)
+    return role &&
+      isRole(role) &&
+      candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
+      ? [{ role, rows }]
+      : []
+  })
+  return found ? `; or --group ${found.role.ref}: who has one is in ${titleOf(found.rows.table)}` : ''
 }
 
 /** Why a group cannot be written yet. */
@@ -171,7 +187,8 @@ function membersOf(
     return {}
   }
   notes.set('group.members.model', membership.reasons.join('; '))
-  const { user, group, key, inArray, list, via } = membership
+  const { user, group, key, inArray, list, via, by } = membership
+  if (by !== undefined && !via) notes.set('group.members.user', neededBy(by, context))
   if (key !== undefined && !via)
     notes.set('group.members.key', `${user} holds ${key}; whoever has none cannot be in a group`)
   if (via && !isOfTenant(via.table, tenant))

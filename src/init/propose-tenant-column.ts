@@ -1,7 +1,7 @@
 import { organizations } from '../candidates/lexicon.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
-import { plainField, singular } from '../inspect/words.js'
+import { plainField, singular, titleOf } from '../inspect/words.js'
 import { COLUMN } from './answers.js'
 import type { Context } from './context.js'
 import type { TenantChoice } from './propose-tenant.js'
@@ -23,7 +23,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
     ({ field, references }) => tenantName.test(plainField(user, field)) && !references,
   )
   if (answers.tenant !== undefined) return {}
-  if (!column) return askForKept(context)
+  if (!column) return askOfProfiles(context) ?? askForKept(context)
   const same = tables.flatMap((table) =>
     table.columns.filter(({ field, references }) => field === column.field && !references),
   )
@@ -45,6 +45,24 @@ export function chooseTenantColumn(context: Context): TenantChoice {
     flag: 'tenant',
     message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
     choices: isOfMost || isPartOfKeys ? [its, one] : [one, its],
+  })
+  return { isOpen: true }
+}
+
+/** Where rows of which a user may have several are in something, SCIM cannot tell whose a user is. */
+function askOfProfiles({ candidates, questions, user }: Context): TenantChoice | undefined {
+  const found = candidates.tenantOfProfiles()
+  if (!found) return undefined
+  const [table, rows, profiles] = [found.table, found.rows, found.profiles].map(titleOf)
+  questions.push({
+    flag: 'tenant',
+    message: `Is ${table} what your customers are, each with an identity provider of its own? ${rows} puts rows of ${profiles} into it, of which one of ${titleOf(user)} may have several: scim-gen can keep customers apart where rows refer to ${titleOf(user)}, or where a column of ${titleOf(user)} says whose they are.`,
+    choices: [
+      {
+        value: 'none',
+        reason: `one customer only: whoever has the token sees all users, those of every ${table}`,
+      },
+    ],
   })
   return { isOpen: true }
 }

@@ -2,7 +2,7 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
-import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import { isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
@@ -134,6 +134,12 @@ function activeFields(members: HostTable): readonly string[] {
   return typeof active === 'object' && active.field !== undefined ? [active.field] : []
 }
 
+/** Rows that a foreign key wants of users beside their own. */
+export function neededBy(by: Ref, { tables }: Context): string {
+  const table = tables.find(({ ref }) => ref === by)
+  return `refers to ${table ? titleOf(table) : by}, which has the keys of users: see that each gets a row there`
+}
+
 function tenantOfUser(
   table: HostTable,
   found: Collective | undefined,
@@ -164,16 +170,18 @@ function tenantOfUser(
     )
     return {}
   }
-  const { table: rows, user: userField, group: tenantField } = membership
+  const { table: rows, user: userField, group: tenantField, by } = membership
+  if (by !== undefined) notes.set('tenant.user.user', neededBy(by, context))
   askFacts('tenant.user', rows, context)
   // What tells who is active there hides nobody.
   const own = [userField, tenantField, ...activeFields(rows)]
   const visible = visibleRows('tenant.user', rows, new Set(own), context)
-  const refers = (field: string) => rows.columns.some((one) => one.field === field && one.references)
+  const refers = (field: string, { ref }: HostTable) =>
+    rows.columns.some((one) => one.field === field && one.references?.table === ref)
   return {
     through: rows.ref,
-    ...(!refers(userField) && { user: userField }),
-    ...(!refers(tenantField) && { tenant: tenantField }),
+    ...(!refers(userField, user) && { user: userField }),
+    ...(!refers(tenantField, table) && { tenant: tenantField }),
     ...visible,
     ...createValues('tenant.user', rows, new Set([...own, ...Object.keys(visible.where ?? {})]), context, {
       copies: 'user',

@@ -1,0 +1,73 @@
+/** Rows that have the keys of users, or of which a user has several: who is in something by them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generate } from '../../src/generate/generate.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { askedIn, base, columns, initOf, users } from './found-app.js'
+
+const academies = `
+  export const academies = pgTable('academies', { id: id(), name: name(), stripeCustomerId: text('stripe_customer_id') })
+  export const courses = pgTable('courses', { id: id(), academyId: integer('academy_id').notNull().references(() => academies.id) })
+  export const halls = pgTable('halls', { id: id(), academyId: integer('academy_id').notNull().references(() => academies.id) })`
+const byProfile = `${users}${academies}
+  export const profiles = pgTable('profiles', { id: id(), userId: integer('user_id').notNull().unique(), bio: text('bio') })
+  export const memberships = pgTable('memberships', { id: id(), role: text('role', { enum: ['owner', 'coach'] }).notNull().default('coach'),
+    userId: integer('user_id').notNull().references(() => profiles.userId),
+    academyId: integer('academy_id').notNull().references(() => academies.id) }, (table) => [unique().on(table.userId, table.academyId)])`
+
+test('memberships that refer to the key of users by their profiles are those of users', async () => {
+  const cwd = temporaryHost({ ...base, 'src/schema.ts': columns + byProfile })
+  const { draft, open } = await init({ cwd, answers: {}, set: [], ask: takeProposals })
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#memberships', user: 'userId' } })
+  expect(open).toEqual([])
+  expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toContain(
+    "user: 'userId', // refers to profiles, which has the keys of users: see that each gets a row there",
+  )
+  const { neededRows } = await generate({ cwd, env: {}, now: () => new Date(), write: true })
+  expect(neededRows).toEqual([
+    "see that each user gets a row of profiles, which memberships.userId refers to: by a trigger, or by a function of yours that makes users (user.create: call('…'))",
+  ])
+})
+
+test('the key of a role beside that of a user is nothing to make up', async () => {
+  const { draft, open } = await initOf(`${users}${academies}
+    export const roleMembers = pgTable('role_members', { id: id(), roleId: varchar('role_id').notNull(),
+      userId: integer('user_id').notNull(), academyId: integer('academy_id').notNull(), memberRole: text('member_role').notNull() },
+      (table) => [unique().on(table.roleId, table.userId)])`)
+  expect(draft.tenant).toMatchObject({
+    user: { create: { roleId: { kind: 'call', ref: expect.stringMatching(/^src\/scim-host\.ts#/) } } },
+  })
+  expect(open.join()).toContain('throws until you write it')
+})
+
+test('customers whose members are profiles, of which users have several, are asked about', async () => {
+  const tables = `${users}
+    export const centers = pgTable('centers', { id: id(), name: name() })
+    export const profiles = pgTable('user_profiles', { id: id(), kind: text('kind').notNull(), userId: integer('user_id').notNull().references(() => users.id) })
+    export const centerAccess = pgTable('center_access', { id: id(), createdByProfileId: integer('created_by_profile_id').references(() => profiles.id),
+      profileId: integer('user_profile_id').notNull().references(() => profiles.id), centerId: integer('center_id').notNull().references(() => centers.id) })
+    export const rooms = pgTable('rooms', { id: id(), centerId: integer('center_id').notNull().references(() => centers.id) })
+    export const levels = pgTable('levels', { id: id(), centerId: integer('center_id').notNull().references(() => centers.id) })`
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toBe(
+    `Is centers what your customers are, each with an identity provider of its own? centerAccess puts rows of profiles into it, of which one of users may have several: scim-gen can keep customers apart where rows refer to users, or where a column of users says whose they are.
+Answer with one of:
+  --tenant none   one customer only: whoever has the token sees all users, those of every centers`,
+  )
+  const { draft, text } = await initOf(tables)
+  expect(draft).not.toHaveProperty('tenant')
+  expect(text).toContain('whoever has the token sees all users')
+})
+
+test('roles that have rows are no groups unasked, and are told', async () => {
+  const { draft, text } = await initOf(`${users}
+    export const roles = pgTable('roles', { id: id(), name: name() })
+    export const userRole = pgTable('user_role', { userId: integer('user_id').notNull().references(() => users.id),
+      roleId: integer('role_id').notNull().references(() => roles.id) }, (table) => [primaryKey({ columns: [table.userId, table.roleId] })])`)
+  expect(draft.group).toBe('scim')
+  expect(text).toContain(
+    'no table looks like groups: kept in tables of their own; or --group src/schema.ts#roles: who has one is in userRole',
+  )
+})
