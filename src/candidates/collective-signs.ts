@@ -14,7 +14,7 @@ import {
   talkNouns,
   tenantNouns,
 } from './lexicon.js'
-import type { MembershipCandidate } from './membership.js'
+import { isTold, type MembershipCandidate } from './membership.js'
 import type { Sign } from './ranking.js'
 import { columnNamed, emailNames } from './user-names.js'
 
@@ -248,6 +248,18 @@ export const groupSigns: readonly Sign<Place>[] = [
   },
   { weight: -4, sees: billed },
   { weight: -3, sees: ({ table }) => contentOf(table) },
+  {
+    // A group is called something; what says where it is, and shows something, is what the app is about.
+    weight: -4,
+    sees: ({ table }) => {
+      if (isCalled(table, groupNouns)) return undefined
+      const told = table.columns.filter(
+        (column) =>
+          isTold(table, column) && !/(slug|code|color|colour|icon)$/.test(plainField(table, column.field)),
+      )
+      return told.length > 2 ? `asks for more: ${some(told.map(({ field }) => field))}` : undefined
+    },
+  },
   {
     // SCIM's groups have a displayName; addresses to send messages to have none, `teams` of Microsoft's among them.
     weight: -4,

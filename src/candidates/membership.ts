@@ -132,7 +132,10 @@ function isAudience(table: HostTable, user: HostTable, target: HostTable): boole
 }
 
 /** Whether each row must say something that is neither whose it is nor of what kind. */
-const isTold = (table: HostTable, { field, type, notNull, filledBy, references, primaryKey }: HostColumn) =>
+export const isTold = (
+  table: HostTable,
+  { field, type, notNull, filledBy, references, primaryKey }: HostColumn,
+) =>
   notNull &&
   !filledBy &&
   !references &&

@@ -210,6 +210,8 @@ function ofResource(
     return { value: attribute('emails'), reason: 'their address' }
   if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
     return { value: attribute('userName'), reason: 'their login' }
+  if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
+    return { value: attribute('userName'), reason: 'unique: their login' }
   if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
     return { value: attribute('displayName'), reason: 'as they are called' }
   if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
@@ -254,7 +256,9 @@ function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {
   const least = asked.some((role) => !isPowerful(role))
     ? leastOf(asked, `your code asks for ${asked.join(', ')}`)
     : undefined
-  return least ?? { value: 'member', reason: 'the ordinary role, by its usual name' }
+  return (
+    least ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
+  )
 }
 
 /** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */

@@ -62,9 +62,12 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
   return { value, reason, ...(!isTold && { among }) }
 }
 
+/** What an app calls its roles where it keeps them together: `enum UserRole`, `const ROLES = { … }`. */
+const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:enum|types?|names?)?)\b/gi
+
 /**
- * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, and all that stand
- * beside `Role.Desk`.
+ * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
+ * beside `Role.Desk`, and those that a constant of its own keeps.
  */
 export function askedRoles({ field }: HostColumn, sources: readonly Source[]): readonly string[] {
   const text = `(['"])([\\w-]+)`
@@ -72,18 +75,23 @@ export function askedRoles({ field }: HostColumn, sources: readonly Source[]): r
     `\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*[\\w.?!]*\\.${field}\\b`,
     'g',
   )
-  const names = new RegExp(`\\b${field}\\s*(?:[!=]==?|:)\\s*([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`, 'g')
+  const names = new RegExp(
+    `\\b${field}\\s*(?:[!=]==?|:)\\s*(?:[\\w.?]+\\s*(?:\\|\\||\\?\\?)\\s*)?([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`,
+    'g',
+  )
   // Who says what to a language model has a role, too.
   const own = sources.filter(
     ({ path, text }) => !ofScripts.test(path) && text.includes(field) && !/\bassistant\b/i.test(text),
   )
+  const valuesBeside = (constant: string) =>
+    constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : []))
   const found = own.flatMap(({ text }) => [
     ...[...text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []),
-    ...[...text.matchAll(names)].flatMap(([, constant = '']) =>
-      constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : [])),
-    ),
+    ...[...text.matchAll(names)].flatMap(([, constant = '']) => valuesBeside(constant)),
   ])
-  return [...new Set(found)]
+  if (found.length > 0) return [...new Set(found)]
+  const kept = sources.flatMap(({ text }) => [...text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []))
+  return [...new Set(kept.flatMap((name) => valuesBeside(`${name}.any`)))]
 }
 
 /** The ordinary one of the app's constants, where an insert names one with more rights. */

@@ -229,3 +229,13 @@ test('a unique text that is too short for a UUID, and what a script gives one us
     create: { badge: { kind: 'call', ref: 'src/scim-host.ts#random12', args: [] }, site: '' },
   })
 })
+
+test('what says where it is, and shows something, is what an app is about, whoever has been there', async () => {
+  const { draft, text } = await initOf(`${users}
+    export const footprints = pgTable('footprints', { id: id(), title: text('title').notNull(), latitude: text('latitude').notNull(),
+      longitude: text('longitude').notNull(), pictureUrl: text('picture_url').notNull() })
+    export const userFootprints = pgTable('user_footprints', { userId: integer('user_id').notNull().references(() => users.id),
+      footprintId: integer('footprint_id').notNull().references(() => footprints.id) }, (table) => [primaryKey({ columns: [table.userId, table.footprintId] })])`)
+  expect(draft.group).toBe('scim')
+  expect(text).toContain('no table looks like groups')
+})

@@ -60,3 +60,33 @@ test('a role of who buys there is none of who works there, and the others have m
     'Answer with one of:\n  --set user.create.role=customer\n  --set user.create.role=admin',
   )
 })
+
+test.each([
+  [
+    'a constant that the app keeps them in',
+    "export const Roles = { CLERK: 'clerk', ADMIN: 'admin' } as const",
+    "role: 'clerk', // your code asks for clerk, admin",
+  ],
+  [
+    'what somebody gets who asks for none',
+    "import { Post } from './post'\nexport const join = (role?: string) => ({ role: role || Post.CLERK })\nenum Post { CLERK = 'clerk', ADMIN = 'admin' }",
+    "role: 'clerk', // your code asks for clerk, admin",
+  ],
+  [
+    'nothing',
+    'export const nothing = 1',
+    "role: 'member', // the usual word, for nothing tells your roles: see what yours is",
+  ],
+])('roles of any text, told by %s', async (_, text, expected) => {
+  const schema = files['src/schema.ts'].replace(", { enum: ['admin', 'surgeon', 'nurse'] }", '')
+  expect((await yes([], { 'src/schema.ts': schema, 'src/roles.ts': text })).text).toContain(expected)
+})
+
+test('a name that nobody else may have is their login', async () => {
+  const schema = files['src/schema.ts'].replace(
+    'name: name()',
+    "name: name(), nickname: text('nickname').notNull().unique()",
+  )
+  const { config } = await yes(['user.create.role=nurse'], { 'src/schema.ts': schema })
+  expect(config?.user.create).toMatchObject({ nickname: { kind: 'attribute', name: 'userName' } })
+})

@@ -206,7 +206,7 @@ describe('values for new rows', () => {
       reasons: {
         id: 'as your app makes ids',
         role: 'one of admin, MEMBER',
-        orgRole: 'the ordinary role, by its usual name',
+        orgRole: 'the usual word, for nothing tells your roles: see what yours is',
         plan: 'one of free, paid',
         accepted: 'the identity provider vouches for them',
         isMarketing: 'a flag: not set',
@@ -308,7 +308,7 @@ describe('values for new rows', () => {
     }
     expect(of("if (user.role === 'admin') allow()")).toEqual([
       'member',
-      'the ordinary role, by its usual name',
+      'the usual word, for nothing tells your roles: see what yours is',
     ])
     expect(of("if (me.role !== 'admin' && 'viewer' === row.user?.role) deny()")).toEqual([
       'viewer',

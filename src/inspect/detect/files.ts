@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const skippedFolders = new Set(['node_modules', 'dist', 'build', 'out', 'coverage'])
-/** `tests`, `__tests__`, `e2e`, `integration-tests`; a laboratory's `lab-tests` are none. */
+/** `tests`, `__tests__`, `__test__`, `e2e`, `integration-tests`; a laboratory's `lab-tests` are none. */
 const testFolder =
-  /^(__tests__|__mocks__|((unit|integration|functional|e2e|smoke)[-_]?)?tests?|e2e|cypress|playwright)$/
+  /^(__(tests?|mocks?|fixtures?)__|((unit|integration|functional|e2e|smoke)[-_]?)?tests?|e2e|cypress|playwright)$/
 const isSkipped = (folder: string) => skippedFolders.has(folder) || testFolder.test(folder)
 
 /** Whether a file is TypeScript that somebody wrote, and no test. */
