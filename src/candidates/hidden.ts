@@ -1,6 +1,8 @@
 import type { WhereValue, WhereValues } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { insertedValues } from './inserts.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
@@ -37,6 +39,10 @@ const flags: readonly Mark[] = [
 
 const groupFlags = flags.at(-1)
 
+/** Whether a column has the time at which a row was deleted: no new row has it. */
+export const isDeletionTime = (table: HostTable, { field }: HostColumn): boolean =>
+  field === table.softDelete || times.name.test(plainField(table, field))
+
 const times: Mark = {
   name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
   rows: 'are deleted',
@@ -54,28 +60,62 @@ const otherKinds =
  * Proposes the rows that SCIM sees, by what the host has to tell them apart: deleted rows, bots and guests, groups of
  * the app's own.
  *
- * @param taken fields that have a meaning of their own: of the activity, of attributes
+ * @param taken fields that have a meaning of their own, of the activity, of attributes: rows that are gone are left out even so
  * @param login the column of userName, which every user of SCIM's has
+ * @param sources where the app sets a flag, and leaves it empty by itself
  */
 export function proposeHidden(
   section: HidingSection,
   table: HostTable,
   taken: ReadonlySet<string>,
-  login?: HostColumn,
+  login: HostColumn | undefined,
+  sources: readonly Source[],
 ): HiddenRows {
   const { softDelete, scope = {} } = table
-  const found = table.columns.flatMap((column): ToldRows[] => {
+  const found = table.columns.flatMap((column): readonly ToldRows[] => {
     const { field } = column
-    if (taken.has(field) || field in scope) return []
+    if (field in scope) return []
+    if (taken.has(field)) return goneBeside(column, plainField(table, field))
     if (field === softDelete && !column.notNull)
       return [{ field, value: null, rows: 'are marked as deleted' }]
-    const mark = markOf(section, column, plainField(table, field))
+    const mark = markOf(section, column, plainField(table, field)) ?? setMark(section, table, column, sources)
     return mark ? [{ field, ...mark }] : []
   })
   // A document may leave out what each of them has.
   const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
   const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
   return conditionsOf([...scopedRows(table), ...found, ...nameless])
+}
+
+/** A flag that may be null, and that the app sets where it makes such rows and never takes away: the others have none. */
+function setMark(
+  section: HidingSection,
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Omit<ToldRows, 'field'> | undefined {
+  const { type, notNull, filledBy, references } = column
+  if (section !== 'user' || type.kind !== 'boolean' || notNull || filledBy || references) return undefined
+  const flag = flagOf(section, plainField(table, column.field))
+  const given = flag ? insertedValues(table, column, sources) : []
+  return flag && given.length > 0 && given.every(({ value }) => value === true)
+    ? { value: null, rows: flag.rows }
+    : undefined
+}
+
+const flagOf = (section: HidingSection, name: string) =>
+  flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
+
+const gone = /^(deleted|removed|deleting|removing)$/
+const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
+
+/** What tells who is active may say who is deleted, too: nobody is to see those, or to bring them back. */
+function goneBeside({ field, type }: HostColumn, name: string): readonly ToldRows[] {
+  if (type.kind !== 'string' || !type.values || !/(status|state)$/.test(name)) return []
+  const left = type.values.filter((value) => !gone.test(plain(value)))
+  return left.length < type.values.length && left.length > 1
+    ? [{ field, value: { in: left }, rows: 'are deleted' }]
+    : []
 }
 
 const invited = 'nobody has accepted'
@@ -98,17 +138,16 @@ function markOf(
   if (isFlag && (notNull || filledBy)) {
     if (section === 'tenant.user' && /^(is)?accepted$/.test(name))
       return { value: type.kind === 'number' ? 1 : true, rows: invited }
-    const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
+    const flag = flagOf(section, name)
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
   }
   if (type.kind !== 'string' || !type.values) return undefined
-  const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
   const accepted = type.values.find((value) => plain(value) === 'accepted')
   if (section === 'tenant.user' && accepted !== undefined && /(status|state)$/.test(name))
     return { value: accepted, rows: invited }
   if (/^(user|account)?(status|state)$/.test(name)) {
     // Without a value for the deactivated, what is deleted is left out at least.
-    const isGone = type.values.some((value) => /^(deleted|removed|deleting|removing)$/.test(plain(value)))
+    const isGone = type.values.some((value) => gone.test(plain(value)))
     const active = type.values.find((value) => plain(value) === 'active')
     return isGone && active !== undefined
       ? { value: active, rows: 'are deleted or not there yet' }

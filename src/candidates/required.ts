@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
+import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
@@ -31,8 +32,8 @@ function wantedColumns(
   return table.columns.filter(
     (column) =>
       needed?.has(column.field) ||
-      (column.notNull && (!column.filledBy || column === untold)) ||
-      isNeeded(table, column, sources),
+      (!isDeletionTime(table, column) &&
+        ((column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, sources))),
   )
 }
 

@@ -14,10 +14,10 @@ export function visibleRows(
   section: HidingSection,
   table: HostTable,
   taken: ReadonlySet<string>,
-  { notes }: Pick<Context, 'notes'>,
+  { notes, findings }: Pick<Context, 'notes'> & { readonly findings: Pick<Context['findings'], 'sources'> },
   login?: HostColumn,
 ): { readonly where?: WhereValues } {
-  const { where, reasons } = proposeHidden(section, table, taken, login)
+  const { where, reasons } = proposeHidden(section, table, taken, login, findings.sources)
   const hidden = [...new Set(Object.values(reasons))]
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)

@@ -4,6 +4,11 @@ import { table } from '../inspect/tables.js'
 
 const users = table('users', ['kind string', 'gone date'])
 
+const told = (notes = new Map<string, string>(), text = '') => ({
+  notes,
+  findings: { sources: [{ path: 'src/app.ts', text }] },
+})
+
 test.each([
   [{}, undefined, undefined],
   [{ softDelete: 'gone' }, { gone: null }, 'rows that are marked as deleted are hidden'],
@@ -14,7 +19,7 @@ test.each([
   ],
 ])('of a table with %j', (facts, where, note) => {
   const notes = new Map<string, string>()
-  expect(visibleRows('user', { ...users, ...facts }, new Set(), { notes }).where).toEqual(where)
+  expect(visibleRows('user', { ...users, ...facts }, new Set(), told(notes)).where).toEqual(where)
   expect(notes.get('user.where')).toBe(note)
 })
 
@@ -27,7 +32,7 @@ test.each([
   ['kind BOT|STAFF|PERSON!=', { kind: { in: ['STAFF', 'PERSON'] } }],
   ['status active|deleted!=', { status: 'active' }],
 ])('of users with %s', (column, where) => {
-  const hidden = visibleRows('user', table('users', [column]), new Set(), { notes: new Map() })
+  const hidden = visibleRows('user', table('users', [column]), new Set(), told())
   expect(hidden).toEqual({ where })
 })
 
@@ -41,16 +46,16 @@ test.each([
   'status active|suspended!=',
   'botId number -> bots',
 ])('of users with %s: all of them', (column) => {
-  expect(visibleRows('user', table('users', [column]), new Set(), { notes: new Map() })).toEqual({})
+  expect(visibleRows('user', table('users', [column]), new Set(), told())).toEqual({})
 })
 
 test('of groups: what the app makes itself is hidden', () => {
   const groups = table('groups', ['isDefault boolean!=', 'type CUSTOM|INTERNAL_TEAM!'])
-  expect(visibleRows('group', groups, new Set(), { notes: new Map() }).where).toEqual({
+  expect(visibleRows('group', groups, new Set(), told()).where).toEqual({
     isDefault: false,
     type: 'CUSTOM',
   })
-  expect(visibleRows('group', groups, new Set(['type']), { notes: new Map() }).where).toEqual({
+  expect(visibleRows('group', groups, new Set(['type']), told()).where).toEqual({
     isDefault: false,
   })
 })
@@ -61,8 +66,26 @@ test.each([
   ['deletedAt date', { deletedAt: null }],
 ])('of memberships in a tenant with %s: invitations and deleted ones are none', (column, where) => {
   const rows = table('members', [column])
-  expect(visibleRows('tenant.user', rows, new Set(), { notes: new Map() })).toEqual({ where })
-  expect(visibleRows('user', rows, new Set(), { notes: new Map() })).toEqual(
-    column.startsWith('deleted') ? { where } : {},
-  )
+  expect(visibleRows('tenant.user', rows, new Set(), told())).toEqual({ where })
+  expect(visibleRows('user', rows, new Set(), told())).toEqual(column.startsWith('deleted') ? { where } : {})
+})
+
+test('a flag that the app only ever sets, on rows of its own making, is empty in the others', () => {
+  const users = table('users', ['isSystem boolean'])
+  const inserting = (value: string) =>
+    visibleRows(
+      'user',
+      users,
+      new Set(),
+      told(new Map(), `db.users.create({ data: { name, isSystem: ${value} } })`),
+    )
+  expect(inserting('true')).toEqual({ where: { isSystem: null } })
+  expect(inserting('false')).toEqual({})
+})
+
+test('what tells who is active tells who is deleted, too', () => {
+  const users = table('users', ['state Active|Inactive|Deleted!='])
+  expect(visibleRows('user', users, new Set(['state']), told())).toEqual({
+    where: { state: { in: ['Active', 'Inactive'] } },
+  })
 })

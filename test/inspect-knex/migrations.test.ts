@@ -387,3 +387,26 @@ export async function up(knex: Knex) {
     ]
   `)
 })
+
+describe('functions of the file', () => {
+  it('reads what they do for each table that they are called with', () => {
+    const text = `async function addDeletedColumn(knex, tableName) {
+  await knex.schema.table(tableName, (table) => { table.timestamp('deleted_at').nullable() })
+}
+const make = (knex, name) => knex.schema.createTable(name, (table) => { table.increments('id') })
+exports.up = async (knex) => { await make(knex, 'users'); await make(knex, 'teams'); await addDeletedColumn(knex, 'users') }`
+    expect(read([text], 'postgresql', 'js')).toMatchInlineSnapshot(`
+      [
+        [
+          "users key(id)",
+          "id integer | notNull | default",
+          "deleted_at timestamptz",
+        ],
+        [
+          "teams key(id)",
+          "id integer | notNull | default",
+        ],
+      ]
+    `)
+  })
+})

@@ -30,6 +30,23 @@ export interface DB { users: Users }`,
     ])
   })
 
+  it('takes what marks deleted rows for null in the others, whatever their type says', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'tsconfig.json': '{}',
+      'src/db.ts': `import type { ColumnType, Generated } from 'kysely'
+export interface Users { id: Generated<number>; deleted_at: ColumnType<Date, string | undefined, Date>; seen_at: Date }
+export interface DB { users: Users }`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'postgresql' })
+    expect(users?.softDelete).toBe('deleted_at')
+    expect(users?.columns.map(({ field, notNull }) => [field, notNull])).toEqual([
+      ['id', true],
+      ['deleted_at', false],
+      ['seen_at', true],
+    ])
+  })
+
   it('reads what a row gives to the generic that it extends', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "kysely": "*" } }',

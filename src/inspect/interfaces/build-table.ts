@@ -59,7 +59,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
   const key = keyOf(draft, fieldsOf(declared?.primaryKey ?? []))
   const uniques = (declared?.uniques ?? []).map(fieldsOf).filter((fields) => fields.length > 0)
   const columns = matched.map((one) => columnOf(one.column, one.declared, key.fields, context))
-  const softDelete = columns.find(isDeletionMark)?.field
+  const softDelete = columns.find((column) => !column.notNull && isDeletionMark(column))?.field
   const open = [...(draft.open ?? []), ...keyFact(key)]
   return {
     ref: draft.ref,
@@ -78,8 +78,8 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
 }
 
 /** Apps that mark deleted rows hide them by hand, in each of their queries. */
-const isDeletionMark = ({ field, notNull, type }: HostColumn) =>
-  !notNull && type.kind !== 'boolean' && /^(deleted|removed)_?(at|on)$/i.test(field)
+const isDeletionMark = ({ field, type }: Pick<HostColumn, 'field' | 'type'>) =>
+  type.kind !== 'boolean' && /^(deleted|removed)_?(at|on)$/i.test(field)
 
 /** Lists and objects, which apps put together from other tables. */
 const isCollected = ({ type }: RowColumn) => type.kind === 'unknown' || type.kind === 'json'
@@ -109,7 +109,9 @@ function columnOf(
   const sqlType = referenceType(told ?? usualType(type, dialect))
   const reference = column.references ?? declared?.references
   const target = reference && refOf(reference.table)
-  const notNull = !nullable || key.includes(field)
+  // What marks deleted rows is null in the others: a type that says otherwise is of rows that nobody selects.
+  const isUnmarked = declared?.notNull !== true && isDeletionMark(column)
+  const notNull = key.includes(field) || (!nullable && !isUnmarked)
   const members = membersOf(column.node, refOfDeclaration)
   return {
     field,

@@ -12,7 +12,7 @@ import { type Naming, renamed } from '../naming.js'
 import type { Change } from './change.js'
 import { sqlChanges } from './sql.js'
 import { type DeclaredTable, playChanges } from './state.js'
-import { type Migration, textOf, upOf } from './syntax.js'
+import { calledIn, type Migration, textOf, upOf, withGiven } from './syntax.js'
 
 /** The tables that a host's migrations make in a database, under the names that a mapping gives them. */
 export type Migrated = (dialect: SqlDialect | undefined, naming?: Naming) => readonly DeclaredTable[]
@@ -28,7 +28,7 @@ export function migratedBy(cwd: string, folders: readonly string[]): Migrated {
 
 /**
  * The tables that a host's migrations lead to: Kysely's and Knex's schema builders, and SQL, in files of their own or
- * in strings. What is not known is passed over; so a table may lack what a helper function adds to it.
+ * in strings. What is not known is passed over; so a table may lack what a helper of another file adds to it.
  *
  * @param folder Relative to `cwd`; no tables where it is not there.
  */
@@ -61,17 +61,25 @@ function codeFile(file: Migration, dialect: SqlDialect): readonly Change[] {
   return up ? changesIn(up, file, dialect) : []
 }
 
-/** The changes below a node, in the order of the source. */
-function changesIn(node: ts.Node, file: Migration, dialect: SqlDialect): readonly Change[] {
+/** The changes below a node, in the order of the source, and those of functions of the file that it calls. */
+function changesIn(
+  node: ts.Node,
+  file: Migration,
+  dialect: SqlDialect,
+  within: readonly ts.Node[] = [],
+): readonly Change[] {
   if (ts.isCallExpression(node)) {
     const changes = kyselyChanges(node, file) ?? knexChanges(node, file, dialect)
     if (changes) return changes
+    const called = calledIn(node)
+    if (called?.body && !within.includes(called))
+      return changesIn(called.body, withGiven(file, called, node), dialect, [...within, called])
   }
   const sql = sqlOf(node, file)
   if (sql !== undefined) return sqlChanges(sql)
   const found: Change[] = []
   ts.forEachChild(node, (child) => {
-    found.push(...changesIn(child, file, dialect))
+    found.push(...changesIn(child, file, dialect, within))
   })
   return found
 }

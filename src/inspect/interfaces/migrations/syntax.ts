@@ -8,6 +8,8 @@ export interface Migration {
   /** Relative to the project's root. */
   readonly path: string
   readonly declarations: Declarations
+  /** What the parameters of the function that is being read stand for. */
+  readonly given?: ReadonlyMap<string, string>
 }
 
 /** One call of a chain: `.addColumn('id', 'uuid')`. */
@@ -69,6 +71,8 @@ export function textOf(node: ts.Expression | undefined, file: Migration): string
   const value = node && withoutCasts(node)
   if (!value) return undefined
   if (ts.isStringLiteralLike(value)) return value.text
+  const given = ts.isIdentifier(value) ? file.given?.get(value.text) : undefined
+  if (given !== undefined) return given
   if (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value))
     return textBehind(value, file.path, file.declarations)
   if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, file)
@@ -92,6 +96,34 @@ function textsOf(node: ts.Expression | undefined, file: Migration): readonly str
 /** Whether source has SQL by which MySQL keeps the time of a row's last change. */
 export const isTouching = (node: ts.Node): boolean =>
   /\bon\s+update\s+(current_timestamp|now)\b/i.test(node.getText())
+
+/** A function of the same file that a call is of: `await addDeletedColumn(knex, 'users')`. */
+export function calledIn(node: ts.CallExpression): ts.FunctionLikeDeclaration | undefined {
+  const { expression } = node
+  if (!ts.isIdentifier(expression)) return undefined
+  for (const statement of node.getSourceFile().statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === expression.text) return statement
+    const [declared] = ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations.filter(({ name }) => name.getText() === expression.text)
+      : []
+    const made = declared?.initializer
+    if (made && (ts.isArrowFunction(made) || ts.isFunctionExpression(made))) return made
+  }
+  return undefined
+}
+
+/** A file as a function of its own reads it: with the texts that a call gives it. */
+export function withGiven(
+  file: Migration,
+  { parameters }: ts.FunctionLikeDeclaration,
+  { arguments: args }: ts.CallExpression,
+): Migration {
+  const texts = parameters.flatMap(({ name }, index) => {
+    const text = textOf(args[index], file)
+    return text === undefined ? [] : [[name.getText(), text] as const]
+  })
+  return { ...file, given: new Map(texts) }
+}
 
 /** The expression that a callback returns, or the statements that it runs. */
 export function bodyOf(node: ts.Expression | undefined): ts.Node | undefined {
