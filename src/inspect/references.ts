@@ -8,6 +8,7 @@ import { type CreateSection, createSections, hostFunctions } from '../config/cre
 import { modelledGroup, roleGroups } from '../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
+import { nearestManifest, packagesIn } from './detect/manifest.js'
 import { isOfRuntime, isPackage, parseRef } from './ref.js'
 import { exportsOf, hasModifier, parseSource } from './source/syntax.js'
 
@@ -102,12 +103,17 @@ const calls = ({ path, values }: CreateSection): readonly Reference[] =>
       : [],
   )
 
-/** Whether the host can import a package, or a module of Node's. */
-const isInstalled = (module: string, cwd: string): boolean =>
-  isOfRuntime(module) ||
-  (createRequire(join(cwd, 'package.json')).resolve.paths(module) ?? []).some((folder) =>
-    existsSync(join(folder, /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module)),
+/** Whether the host can import a package, or a module of Node's; one that it lists it has yet to install. */
+function isInstalled(module: string, cwd: string): boolean {
+  const name = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module
+  return (
+    isOfRuntime(module) ||
+    (createRequire(join(cwd, 'package.json')).resolve.paths(module) ?? []).some((folder) =>
+      existsSync(join(folder, name)),
+    ) ||
+    packagesIn(nearestManifest(cwd)).includes(name)
   )
+}
 
 /** The names that a module exports; undefined where `export *` leaves them open. */
 function exportedNames(text: string, withTypes = false): readonly string[] | undefined {

@@ -79,7 +79,17 @@ export const plainText = (value: string): string => nameInEnglish(wordsOf(value)
 /** The plain name of a column in English, without a prefix that all of its table have. */
 export function plainField(table: HostTable, field: string): string {
   const prefix = commonPrefix(table)
-  return nameInEnglish(wordsOf(prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field))
+  const own = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field
+  return nameInEnglish(wordsOf(field.includes('.') ? unwrapped(table, field) : own))
+}
+
+/** What a value object holds, where its column is called so alone: `email.email`, `email.value`, `times.deletedAt` as `deleted_at`. */
+function unwrapped({ columns }: HostTable, field: string): string {
+  const [last = field, holder = ''] = field.split('.').reverse()
+  const stored = columns.find((column) => column.field === field)?.stored.name
+  const isAlone = last === holder || (stored !== undefined && plainName(stored) === plainName(last))
+  if (isAlone) return last
+  return last === 'value' ? holder : field
 }
 
 /** `a`, `a and b`, `a, b and c`; of more than three the first. */

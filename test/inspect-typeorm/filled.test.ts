@@ -63,3 +63,28 @@ test.each([
 ])('%s', async (_title, members, expected) => {
   expect(await filled(members)).toEqual(expected)
 })
+
+test('the member of an enum that a column has by itself tells which states there are, and no names', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'package.json': '{ "dependencies": { "typeorm": "1.1.1" } }',
+    'a.ts': `
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+export enum Status { ACTIVE = 'active', DISABLED = 'disabled', INVITED = 'invited' }
+enum Title { MINE = 'My own', OURS = 'Ours' }
+@Entity()
+export class A {
+  @PrimaryColumn() id: string
+  @Column({ type: 'varchar', default: Status.INVITED }) status: string
+  @Column({ type: 'varchar', default: Title.MINE }) title: string
+}`,
+  })
+  const [table] = await inspectTypeOrm({ cwd, refs: ['a.ts#A'], dialect: 'postgresql' })
+  expect(
+    table?.columns.map(({ field, type }) => [field, 'values' in type ? type.values : undefined]),
+  ).toEqual([
+    ['id', undefined],
+    ['status', ['active', 'disabled', 'invited']],
+    ['title', undefined],
+  ])
+})

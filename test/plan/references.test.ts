@@ -48,6 +48,13 @@ test.each([
   expect(findings({ db: 'src/db.ts#db' })).toEqual([])
 })
 
+test('a package that the host lists, and has yet to install', () => {
+  const made = (ref: string) => findings({ user: { ...config.user, create: { id: call(ref) } } })
+  writeFiles(folder.cwd, { 'package.json': '{ "dependencies": { "no-such-uuid": "*" } }' })
+  expect(made('no-such-uuid#v4')).toEqual([])
+  expect(made('no-such-ulid#ulid')).toMatchObject([{ code: 'SG2001' }])
+})
+
 test.each(['const db = 1', 'export type db = string', 'export default db', '// export const db'])(
   'finds no db in: %s',
   (text) => {

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
 import type { EnumMembers, Ref } from '../host-model.js'
-import { declarationOf } from '../source/evaluate.js'
+import { type Bound, declarationOf } from '../source/evaluate.js'
 
 /**
  * The members of the enum that a type names, or that a declaration is, where other files can import it.
@@ -18,3 +18,18 @@ export function membersOf(
     .map((member) => [String(member.getValue()), member.getName()] as const)
   return { ref: refOf(declaration), names: Object.fromEntries(names) }
 }
+
+/** The texts of an enum of which an expression is a member: a column that is `Status.INVITED` by itself is always one of `Status`. */
+export function textsBeside(bound: Bound | undefined): readonly string[] | undefined {
+  const member = bound && unwrapped(bound.node)
+  const named = Node.isPropertyAccessExpression(member) ? declarationOf(member.getExpression()) : undefined
+  if (!Node.isEnumDeclaration(named)) return undefined
+  const texts = named.getMembers().flatMap((one) => {
+    const value = one.getValue()
+    return typeof value === 'string' ? [value] : []
+  })
+  return texts.length > 1 && texts.length === named.getMembers().length ? texts : undefined
+}
+
+const unwrapped = (node: Node): Node =>
+  Node.isAsExpression(node) || Node.isParenthesizedExpression(node) ? unwrapped(node.getExpression()) : node

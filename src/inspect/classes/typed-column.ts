@@ -1,17 +1,19 @@
 import { Node } from 'ts-morph'
 import type { HostColumn, HostType } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { emptyScope } from '../source/evaluate.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
 import { type StaticValue, staticValue } from '../source/static-value.js'
 import { type ColumnType, textOfType, withValues } from '../type-of.js'
 import type { ModelContext } from './context.js'
-import { membersOf } from './enum-members.js'
+import { membersOf, textsBeside } from './enum-members.js'
 import type { PropertyType } from './property-type.js'
 
 /** A column as an ORM has it, whose value may be typed by a property. */
 interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'location' | 'initial'> {
   /** The default that the ORM is told; without one, a property may have it: `status = 'invited'`. */
   readonly initial: StaticValue | undefined
+  /** How that is written: the member of an enum tells which values there are. */
+  readonly initialAs?: Bound | undefined
   readonly property: PropertyType | undefined
   readonly kind: HostType['kind']
   readonly values: readonly string[] | undefined
@@ -21,9 +23,12 @@ interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'loca
 /** Makes a column; of an enum of the host's with its members, where other files can import it. */
 export function typedColumn(
   { cwd, refOf }: ModelContext,
-  { property, kind, values, node, initial, ...column }: Typed,
+  { property, kind, values, node, initial, initialAs, ...column }: Typed,
 ): HostColumn {
-  const { type, text } = valueType(property, kind, values)
+  // A name is one of an enum by itself only: what somebody calls it later is not.
+  const isState = kind === 'string' && /(status|state|role|type|kind|level)$/i.test(column.field)
+  const told = values ?? (isState ? textsBeside(initialAs) : undefined)
+  const { type, text } = valueType(property, kind, told)
   const members = membersOf(property?.node, refOf)
   const given = initial ?? initializerOf(property?.node)
   return {

@@ -22,6 +22,8 @@ export interface ColumnBuilder {
   /** Filled by the database, and never null: `serial`. */
   readonly generated: boolean
   readonly rowId: boolean
+  /** Never null by the type that the host has made: `customType<{ data: string; notNull: true }>`. */
+  readonly notNull?: boolean
 }
 
 /**
@@ -82,13 +84,18 @@ function readMade(context: Context, chain: Chain, maker: Chain, name: Node): Col
 
 function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): ColumnBuilder {
   const [written] = maker.call.node.getTypeArguments()
-  const data = Node.isTypeLiteral(written) ? written.getProperty('data')?.getTypeNode() : undefined
+  const member = (key: string) =>
+    Node.isTypeLiteral(written) ? written.getProperty(key)?.getTypeNode() : undefined
+  const data = member('data')
   const dataType = maker.args[0] && sqlTypeOf(maker.args[0], settings(chain))
-  return plain(data ? writtenType(data, 'unknown') : unknownType, {
-    ...hostModule(context, name),
-    options: printOptions(optionsOf(chain)),
-    sqlType: dataType ?? 'text',
-  })
+  return {
+    ...plain(data ? writtenType(data, 'unknown') : unknownType, {
+      ...hostModule(context, name),
+      options: printOptions(optionsOf(chain)),
+      sqlType: dataType ?? 'text',
+    }),
+    notNull: member('notNull')?.getText() === 'true',
+  }
 }
 
 /** The SQL type that the custom type's `dataType()` returns. */

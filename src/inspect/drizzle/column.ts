@@ -48,7 +48,8 @@ export function readColumn(
     field: property.name,
     type: columnType.type,
     typeText: columnType.text,
-    notNull: builder.generated || primaryKey || identity || method('notNull') !== undefined,
+    notNull:
+      builder.generated || builder.notNull || primaryKey || identity || method('notNull') !== undefined,
     ...((isMade || has(ormDefaults)) && { filledBy: isMade ? 'database' : 'orm' }),
     ...initialOf(method('default')),
     ...(has(computed) && { readOnly: true as const }),

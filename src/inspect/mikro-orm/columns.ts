@@ -54,6 +54,7 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     notNull,
     filledBy,
     initial: options.peek('default'),
+    initialAs: options.get('default'),
     ...(filledBy && notNull && !primary && declared.isOptional === false && { requiredByType: true }),
     primaryKey: primary,
     unique: declared.unique,

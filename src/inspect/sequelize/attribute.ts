@@ -34,10 +34,11 @@ export function readAttribute(
     name,
     field: options.text('field'),
     type,
-    allowNull: options.flag('allowNull'),
+    allowNull: options.flag('allowNull') ?? (isSetNull(options) || undefined),
     primaryKey: options.flag('primaryKey') === true,
     filledBy: fillerOf(options),
     initial: options.peek('defaultValue'),
+    initialAs: options.get('defaultValue'),
     unique: uniqueOf(options.value('unique')),
     references: referenceOf(options),
     values:
@@ -49,6 +50,9 @@ export function readAttribute(
     node,
   }
 }
+
+/** A key that is emptied when its row goes may be null. */
+const isSetNull = (options: Options): boolean => /^set null$/i.test(options.text('onDelete') ?? '')
 
 /** `true`, the name of a constraint, or `{ name, msg }`. */
 function uniqueOf(value: StaticValue | undefined): Attribute['unique'] {

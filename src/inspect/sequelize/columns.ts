@@ -14,7 +14,8 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
   const isFilled = model.filled.has(name) || (isTyped && property.wrappers.has('CreationOptional'))
   const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
   // Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree.
-  const { allowNull = !(model.tellsNull && isTyped) } = attribute
+  const { allowNull = !(isTyped && model.tellsNull && (filledBy !== undefined || !forbidsNull(model))) } =
+    attribute
   const notNull = primaryKey || !allowNull
   return typedColumn(context, {
     property,
@@ -27,6 +28,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     ...(attribute.refusesEmpty && { refusesEmpty: true }),
     filledBy,
     initial: attribute.initial,
+    initialAs: attribute.initialAs,
     primaryKey,
     unique: attribute.unique === true,
     stored: {
@@ -37,6 +39,10 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     },
   })
 }
+
+/** Whether a model forbids null in the options of some attribute: it does so wherever it means to, then, whatever the types say. */
+export const forbidsNull = ({ attributes }: Model): boolean =>
+  attributes.some(({ allowNull }) => allowNull === false)
 
 export const integer: DataType = { key: 'INTEGER', args: [], modifiers: [] }
 export const date: DataType = { key: 'DATE', args: [], modifiers: [] }

@@ -2,6 +2,7 @@ import type { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn, HostTable } from '../host-model.js'
+import type { Bound } from '../source/evaluate.js'
 import type { StaticValue } from '../source/static-value.js'
 import type { DataType } from './data-type.js'
 import type { ModelDefaults } from './inspector.js'
@@ -48,6 +49,8 @@ export interface Attribute {
   /** Who gives a value to a new row. */
   readonly filledBy?: HostColumn['filledBy']
   readonly initial?: StaticValue | undefined
+  /** How that is written. */
+  readonly initialAs?: Bound | undefined
   /** A name joins several attributes into one constraint. */
   readonly unique?: boolean | string
   /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */

@@ -3,7 +3,7 @@ import { constrained } from '../classes/constrained.js'
 import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { columnOf, date, integer } from './columns.js'
+import { columnOf, date, forbidsNull, integer } from './columns.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
@@ -87,7 +87,7 @@ function withKeys(tables: TableContext, model: Model, keys: readonly KeyAttribut
   const declared = attributesOf(model, through.length > 0).map((attribute) => {
     const references = attribute.references && referenceOf(tables, attribute.references)
     const column = columnOf(context, model, attribute)
-    return { ...column, references, notNull: column.notNull || isTypedKey(tables, attribute) }
+    return { ...column, references, notNull: column.notNull || isTypedKey(tables, model, attribute) }
   })
   const columns = new Map(declared.map((column) => [column.field, column]))
   for (const key of keys) {
@@ -108,9 +108,19 @@ function withKeys(tables: TableContext, model: Model, keys: readonly KeyAttribut
  * Of a key, `createdById: string` is taken at its word in a host that writes `| null` elsewhere: the migrations say the
  * rest, and a row without its key is refused only when it is written.
  */
-function isTypedKey({ models }: TableContext, { references, allowNull, property }: Attribute): boolean {
+function isTypedKey(
+  { models }: TableContext,
+  model: Model,
+  { references, allowNull, property }: Attribute,
+): boolean {
   const isTyped = property !== undefined && !property.nullable && !property.wrappers.has('CreationOptional')
-  return references !== undefined && allowNull === undefined && isTyped && models.tellsNull()
+  return (
+    references !== undefined &&
+    allowNull === undefined &&
+    isTyped &&
+    models.tellsNull() &&
+    !forbidsNull(model)
+  )
 }
 
 /** A key that no attribute declares. */

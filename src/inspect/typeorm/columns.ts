@@ -55,6 +55,7 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     notNull: primary || (mode !== 'deleteDate' && options.flag('nullable') !== true),
     filledBy: filler(context, declared),
     initial: options.peek('default'),
+    initialAs: options.get('default'),
     primaryKey: primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
