@@ -38,8 +38,12 @@ export const customAdapters = {
 }
 
 /** Runs `generate` once more, as a user does who has written adapters that extend the generated ones. */
-export async function generateWith(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
-  await generate({ cwd, env, now: () => new Date(), write: true })
+export async function generateWith(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  set: readonly string[] = [],
+): Promise<void> {
+  await generate({ cwd, env, set, now: () => new Date(), write: true })
 }
 
 const read = (host: RunningHost, path: string) => readFileSync(join(host.cwd, path), 'utf8')
@@ -91,12 +95,14 @@ export function settingsSuite(fixture: FixtureName): void {
       SCIM2_SERVER_USER_MODEL: 'src/db/staff.ts#staff',
       SCIM2_SERVER_GROUP_MODEL: 'src/db/staff.ts#squads',
     }
+    // No variable names memberships, and those of the other models would refer to nobody here.
+    const members = { model: 'src/db/staff.ts#squadMembers', user: 'staffId', group: 'squadId' }
+    const set = Object.entries(members).map(([key, value]) => `group.members.${key}=${value}`)
     let host: RunningHost
     beforeAll(async () => {
       host = await startHost(fixture, {
         prepare: addAlternatives(fixture),
-        env,
-        edit: (cwd) => generateWith(cwd, { ...env, ...customAdapters }),
+        edit: (cwd) => generateWith(cwd, { ...env, ...customAdapters }, set),
       })
     })
     afterAll(() => host?.stop())
