@@ -168,10 +168,23 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
       reason: 'a key that nothing makes: yours to say',
     }
   if (type.kind !== 'string' || !holdsUuid(column)) return undefined
+  if (!primaryKey && ofProvider.test(name))
+    return {
+      value: own({
+        name: nameOf(table, field),
+        returns: 'string',
+        purpose: `The ${field} of a new row of ${titleOf(table)}: what another service knows them by.`,
+      }),
+      reason: 'an id of another service, which makes it: yours to say',
+    }
   if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
     return { value: randomUuid, reason: 'your app exports no function that makes one' }
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
+
+/** Ids that a service makes by which people sign in, or which bills them. */
+const ofProvider =
+  /^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
@@ -252,12 +265,17 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
 
 /** Of texts, what the code asks for tells which roles there are. */
 function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {
-  const asked = askedRoles(column, sources)
-  const least = asked.some((role) => !isPowerful(role))
-    ? leastOf(asked, `your code asks for ${asked.join(', ')}`)
-    : undefined
+  const kinds = askedRoles(column, sources)
+  const least = kinds.flatMap((asked) =>
+    asked.some((role) => !isPowerful(role))
+      ? (leastOf(asked, `your code asks for ${asked.join(', ')}`) ?? [])
+      : [],
+  )
+  const [first, ...others] = least
+  if (first && others.length > 0)
+    return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
   return (
-    least ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
+    first ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
   )
 }
 

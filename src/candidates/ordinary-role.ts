@@ -67,9 +67,13 @@ const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:e
 
 /**
  * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
- * beside `Role.Desk`, and those that a constant of its own keeps.
+ * beside `Role.Desk`, and those that a constant of its own keeps. Constants that have some in common are of one kind of roles; of
+ * two kinds, those of a workspace and those of the whole app, nothing tells which a column has.
  */
-export function askedRoles({ field }: HostColumn, sources: readonly Source[]): readonly string[] {
+export function askedRoles(
+  { field }: HostColumn,
+  sources: readonly Source[],
+): readonly (readonly string[])[] {
   const text = `(['"])([\\w-]+)`
   const asks = new RegExp(
     `\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*[\\w.?!]*\\.${field}\\b`,
@@ -85,13 +89,30 @@ export function askedRoles({ field }: HostColumn, sources: readonly Source[]): r
   )
   const valuesBeside = (constant: string) =>
     constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : []))
-  const found = own.flatMap(({ text }) => [
-    ...[...text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []),
-    ...[...text.matchAll(names)].flatMap(([, constant = '']) => valuesBeside(constant)),
-  ])
-  if (found.length > 0) return [...new Set(found)]
-  const kept = sources.flatMap(({ text }) => [...text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []))
-  return [...new Set(kept.flatMap((name) => valuesBeside(`${name}.any`)))]
+  const named = new Set(
+    own.flatMap((source) => [...source.text.matchAll(names)].flatMap(([, one]) => one ?? [])),
+  )
+  const literal = own.flatMap((source) =>
+    [...source.text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []),
+  )
+  const found = [...named].map(valuesBeside)
+  if (found.length + literal.length > 0) return kindsOf([...found, literal])
+  const kept = sources.flatMap((source) =>
+    [...source.text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []),
+  )
+  return kindsOf(kept.map((name) => valuesBeside(`${name}.any`)))
+}
+
+/** Puts together lists that are the same but for an end of one of them; two that merely share an `admin` are apart. */
+function kindsOf(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const kinds: Set<string>[] = []
+  for (const list of lists
+    .filter((one) => one.length > 0)
+    .toSorted((one, other) => other.length - one.length)) {
+    const kind = kinds.find((one) => list.every((role) => one.has(role)))
+    if (!kind) kinds.push(new Set(list))
+  }
+  return kinds.map((kind) => [...kind])
 }
 
 /** The ordinary one of the app's constants, where an insert names one with more rights. */

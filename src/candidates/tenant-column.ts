@@ -1,6 +1,9 @@
 import type { HostColumn } from '../inspect/host-model.js'
 import type { CreateFacts } from './create-facts.js'
 
+/** `activeOrganizationId`, of several that somebody may be in: whoever is new is in this one alone. */
+const chosen = /^(active|current|default|home|last|main|primary|selected)_?/i
+
 /**
  * Whether a column holds the key of the tenant: by a foreign key, or without one where it is called as those are that have one,
  * and is of the key's type.
@@ -12,8 +15,9 @@ export function holdsTenant(
   if (tenant === undefined) return false
   if (references) return references.table === tenant
   const key = tables.find(({ ref }) => ref === tenant)?.columns.find(({ primaryKey }) => primaryKey)
+  const names = [field, field.replace(chosen, '')].map((name) => name.toLowerCase())
   const isCalled = tables.some(({ columns }) =>
-    columns.some((one) => one.field === field && one.references?.table === tenant),
+    columns.some((one) => names.includes(one.field.toLowerCase()) && one.references?.table === tenant),
   )
   return isCalled && key?.type.kind === type.kind
 }

@@ -19,7 +19,10 @@ export const fetchAuth: AuthCode = {
 export const fetch: WebFramework = {
   // They answer Fetch requests in functions of the host's own.
   packages: [
+    '@react-router/cloudflare',
+    '@react-router/dev',
     '@react-router/node',
+    '@remix-run/cloudflare',
     '@remix-run/node',
     '@sveltejs/kit',
     '@solidjs/start',

@@ -23,7 +23,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
     ({ field, references }) => tenantName.test(plainField(user, field)) && !references,
   )
   if (answers.tenant !== undefined) return {}
-  if (!column) return askOfProfiles(context) ?? askForKept(context)
+  if (!column) return askOfProfiles(context) ?? askOfRows(context) ?? askForKept(context)
   const same = tables.flatMap((table) =>
     table.columns.filter(({ field, references }) => field === column.field && !references),
   )
@@ -61,6 +61,30 @@ function askOfProfiles({ candidates, questions, user }: Context): TenantChoice |
       {
         value: 'none',
         reason: `one customer only: whoever has the token sees all users, those of every ${table}`,
+      },
+    ],
+  })
+  return { isOpen: true }
+}
+
+/** Where rows say whose they are, and users do not, SCIM cannot tell either. */
+function askOfRows({ tables, user, questions }: Context): TenantChoice | undefined {
+  const held = tables.flatMap((table) =>
+    table.columns.filter(
+      ({ field, references, notNull }) => notNull && !references && tenantName.test(plainField(table, field)),
+    ),
+  )
+  const counted = new Map<string, number>()
+  for (const { field } of held) counted.set(field, (counted.get(field) ?? 0) + 1)
+  const [[field, count] = []] = [...counted].sort(([, one], [, other]) => other - one)
+  if (field === undefined || count === undefined || count < 3 || count * 3 < tables.length) return undefined
+  questions.push({
+    flag: 'tenant',
+    message: `Does each ${field} have an identity provider of its own? Rows of ${count} tables have it, those of ${titleOf(user)} do not, and no model has the tenants: scim-gen can keep them apart where a column of ${titleOf(user)} says whose they are, or rows between them and a model of tenants.`,
+    choices: [
+      {
+        value: 'none',
+        reason: `one customer only: whoever has the token sees all users, those of every ${field}`,
       },
     ],
   })

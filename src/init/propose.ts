@@ -151,7 +151,7 @@ function describeRoles(
   const roles =
     group === 'scim' && context.answers.group === undefined && findRoles(throughOf(tenant), context)
   // Where nothing is a group, roles may be what is meant; they are nothing to give away unasked.
-  if (roles && roles.values.length > 1)
+  if (roles && (roles.values.length > 1 || roles.link))
     context.notes.set(
       'group',
       `${context.notes.get('group')}; or --group roles: ${describeRoleGroups(roles)}`,

@@ -68,7 +68,8 @@ test('what each user has one of is no tenant; a status that may tell who is acti
         },
         where: { email: { not: null } }, // rows that have no login are hidden
       },
-      group: 'scim', // no table looks like groups: kept in tables of their own
+      // no table looks like groups: kept in tables of their own; or --group roles: one for each role: UserEntity.role refers to RoleEntity
+      group: 'scim',
       auth: {
         check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
       },

@@ -1,0 +1,108 @@
+/** What the code of an app says of a column, where its model alone does not: kinds of roles, states, ids of other services. */
+import { expect, test } from 'vitest'
+import type { DiagnosticError } from '../../src/diagnostics.js'
+import { askedIn, columns, initIn, initOf, users } from './found-app.js'
+
+const members = (role: string) => `${users}
+  export const workspaces = pgTable('workspaces', { id: id(), name: name() })
+  export const workspaceUsers = pgTable('workspace_users', { role: ${role},
+    userId: integer('user_id').notNull().references(() => users.id), workspaceId: integer('workspace_id').notNull().references(() => workspaces.id) },
+    (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })])`
+
+test('roles of the whole app are none of a workspace: which of two kinds a column has is a question', async () => {
+  const error = await initIn({
+    'src/schema.ts': columns + members("text('role').notNull()"),
+    'src/roles.ts': `export enum SystemRole { admin = 'admin', user = 'user' }
+      export enum Role { owner = 'owner', admin = 'admin', readOnly = 'readOnly' }
+      export const first = { role: SystemRole.admin }
+      export const founder = { role: Role.owner }`,
+  }).catch((thrown: unknown) => thrown)
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    'Answer with one of:\n  --set tenant.user.create.role=readOnly\n  --set tenant.user.create.role=user',
+  )
+})
+
+test('an id that another service makes is nothing to make up', async () => {
+  const { open } = await initOf(
+    "export const users = pgTable('users', { id: id(), email: email(), firebaseUid: text('firebase_uid').notNull().unique() })",
+  )
+  expect(open.join()).toContain(
+    'firebaseUidOfUsers() throws until you write it. The firebaseUid of a new row of users: what another service knows them by.',
+  )
+})
+
+test('of several that somebody may be in, whoever is new is in that of the request', async () => {
+  const { draft } = await initOf(
+    members("text('role', { enum: ['owner', 'member'] }).notNull()").replace(
+      'name: name() })',
+      "name: name(), activeWorkspaceId: integer('active_workspace_id').notNull() })",
+    ),
+  )
+  expect(draft.user).toMatchObject({ create: { activeWorkspaceId: { kind: 'tenant' } } })
+})
+
+test('customers whom rows tell apart, and users do not, are asked about', async () => {
+  const rows = ['posts', 'tags', 'files'].map(
+    (name) => `export const ${name} = pgTable('${name}', { id: id(), orgId: text('org_id').notNull() })`,
+  )
+  expect(await askedIn({ 'src/schema.ts': [columns, users, ...rows].join('\n') })).toContain(
+    `Does each orgId have an identity provider of its own? Rows of 3 tables have it, those of users do not, and no model has the tenants`,
+  )
+})
+
+test('a column that a type of the host’s own forbids to be empty', async () => {
+  const { open } = await initOf(`
+    import { customType } from 'drizzle-orm/pg-core'
+    const nanoId = customType<{ data: string; notNull: true }>({ dataType: () => 'varchar(15)' })
+    const maybe = customType<{ data: string; notNull: false }>({ dataType: () => 'varchar(15)' })
+    export const users = pgTable('users', { id: id(), email: email(), codeId: nanoId('code_id'), otherId: maybe('other_id') })`)
+  expect(open.join()).toContain('What a new row of users has as codeId.')
+  expect(open.join()).not.toContain('otherId')
+})
+
+test('value objects are what they hold, and a document of somebody’s past is no user', async () => {
+  const { draft } = await initIn({
+    'package.json':
+      '{ "dependencies": { "express": "5", "@mikro-orm/core": "6", "@mikro-orm/postgresql": "6" } }',
+    'src/db.ts': '',
+    'src/user.ts': `import { Embeddable, Embedded, Entity, PrimaryKey, Property } from '@mikro-orm/core'
+@Embeddable()
+export class Email { @Property() email!: string }
+@Embeddable()
+export class Times { @Property({ nullable: true }) deletedAt?: Date }
+@Entity()
+export class User {
+  @PrimaryKey() id!: number
+  @Embedded(() => Email, { prefix: false }) email!: Email
+  @Embedded(() => Times, { prefix: false }) times!: Times
+}
+@Entity()
+export class Resume {
+  @PrimaryKey() id!: number
+  @Property() name!: string
+  @Property() email!: string
+}`,
+  })
+  expect(draft.user).toMatchObject({
+    model: 'src/user.ts#User',
+    attributes: { userName: 'email.email', emails: 'email.email' },
+    where: { 'times.deletedAt': null },
+  })
+})
+
+test('a model that forbids null in its options says so wherever it does', async () => {
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "sequelize": "6", "sequelize-typescript": "2" } }',
+    'src/db.ts':
+      "import { Sequelize } from 'sequelize-typescript'\nexport const sequelize = new Sequelize({ dialect: 'postgres' })",
+    'src/user.ts': `import { AllowNull, Column, DataType, Model, Table } from 'sequelize-typescript'
+@Table
+export class User extends Model {
+  @AllowNull(false) @Column(DataType.STRING) declare email: string
+  @Column(DataType.STRING) declare studentId: string
+  @Column(DataType.STRING) declare nickname?: string | null
+}`,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/user.ts#User' })
+  expect(draft.user).not.toHaveProperty('create')
+})
