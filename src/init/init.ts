@@ -262,6 +262,7 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     ...line('Tenants', text('tenant', 'column'), 'tenant.column'),
     ...line('Tenants', notes.has('tenant') ? 'none' : '', 'tenant'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
+    ...line('Beside', notes.get('scim') ?? '', ''),
   ]
 }
 

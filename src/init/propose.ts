@@ -3,6 +3,7 @@
 import { findCandidates, type Known } from '../candidates/candidates.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
+import { otherScim } from '../inspect/detect/other-scim.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { type Answers, isColumn, type Question } from './answers.js'
 import { chooseUsers } from './choose-users.js'
@@ -182,6 +183,12 @@ function proposeBasics({
   notes,
   questions,
 }: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'>): Draft {
+  const other = otherScim(findings.sources)
+  if (other)
+    notes.set(
+      'scim',
+      `${other} answers SCIM already: serve this one below another path, or take that one away`,
+    )
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect

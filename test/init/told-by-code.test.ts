@@ -106,3 +106,19 @@ export class User extends Model {
   expect(draft.user).toMatchObject({ model: 'src/user.ts#User' })
   expect(draft.user).not.toHaveProperty('create')
 })
+
+test.each([
+  ['src/auth.ts', "import { scim } from '@better-auth/scim'\nexport const plugins = [scim()]"],
+  ['src/routes/scim/users.ts', "export const routes = (router) => router.get('/Users', list)"],
+  ['src/server.ts', "import { app } from './app'\napp.use('/api/scim/v2/Users', users)"],
+])('SCIM that %s answers already is told', async (path, text) => {
+  const schema = `${columns}${users}`
+  expect((await initIn({ 'src/schema.ts': schema, [path]: text })).found.join('\n')).toContain(
+    `Beside   ${path} answers SCIM already: serve this one below another path, or take that one away`,
+  )
+  const { found } = await initIn({
+    'src/schema.ts': schema,
+    'src/client.ts': "export const docs = 'https://example.com/scim'",
+  })
+  expect(found.join('\n')).not.toContain('Beside')
+})
