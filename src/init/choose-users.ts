@@ -26,7 +26,7 @@ export function chooseUsers(
   const chosen = chooseTable(ranking, tables, named)
   const isSure = chosen && 'value' in chosen
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
-  const kept = keptUsers(sources)
+  const kept = [...keptUsers(sources), ...untypedUsers(sources, tables)]
   if (isSure && kept.length === 0) return chosen
   const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : tables.map(asChoice)
   const message =
@@ -52,6 +52,22 @@ const keptUsers = (sources: readonly Source[]): readonly string[] =>
   unexportedModels(sources, (name) => /^(user|account)s?$/i.test(name)).map(
     ({ path, name }) => `${path} declares ${name} and does not export it: export it, and run init again.`,
   )
+
+/** A migration's table of users of which no type is the row. */
+function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {
+  const known = new Set(tables.map(({ name }) => name.toLowerCase()))
+  const made = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bcreateTable\(\s*['"`](\w*users?)['"`]/gi)].flatMap(([, name = '']) =>
+      known.has(name.toLowerCase()) ? [] : [{ path, name }],
+    ),
+  )
+  const [first] = made.filter(({ name }) => /^(app_?)?users?$/i.test(name))
+  return first
+    ? [
+        `${first.path} makes the table ${first.name}, and no type that is exported has all columns that a new row needs: export one, and run init again.`,
+      ]
+    : []
+}
 
 const choicesAmong = ({ candidates }: Ranking<Candidate>) =>
   ordered(candidates).slice(0, OFFERED).map(choiceOf)
