@@ -39,6 +39,7 @@ export async function generateSteps(
   return [
     ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(await packageSteps([...missing, ...mounting], who, cwd)),
+    ...texts(first ? await compilerSteps(config, cwd) : []),
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
@@ -69,6 +70,13 @@ export async function packageSteps(
   if (missing.length === 0) return []
   const command = (await packageCommands(cwd)).add(missing.join(' '))
   return [{ kind: 'packages', command, text: `add what ${who}: ${command}` }]
+}
+
+/** The emitted code is not compiled by every compiler. */
+async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly string[]> {
+  const { oldTypeScript } = await import('../doctor/old-typescript.js')
+  const old = oldTypeScript(cwd, out)
+  return old === undefined ? [] : [`install a newer typescript: ${old}`]
 }
 
 /** @param isPrepared whether nothing has to be done by hand before */
