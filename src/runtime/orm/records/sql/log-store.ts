@@ -46,14 +46,19 @@ export const logStoreOf =
 
     return {
       async insert(db, rows) {
-        const names = Object.keys(log) as readonly (keyof LoggedRequest)[]
-        const written: readonly Row[] = rows.map((row) => ({ ...row }))
+        const columns = Object.keys(log) as readonly (keyof LoggedRequest)[]
+        // Most requests have no error, and many clients no number for them: a column costs as much where it is null.
+        const names = columns.filter((name) => rows.some((row) => (row[name] ?? null) !== null))
+        const written: readonly object[] = rows
+        const insert = (by: typeof insertTogether) =>
+          // A row of the log is one of its table, by the very names.
+          change(db, (dialect) => by(table, names, written as readonly Row[], dialect))
         try {
-          await change(db, (dialect) => insertTogether(table, names, written, dialect))
+          await insert(insertTogether)
         } catch (error) {
           // Of an insert whose answer was lost. Each row that may be there costs half as much again.
           if (!isUniqueViolation(error)) throw error
-          await change(db, (dialect) => passingOver(table, names, written, dialect))
+          await insert(passingOver)
         }
       },
 

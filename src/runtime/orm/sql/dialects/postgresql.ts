@@ -35,8 +35,9 @@ const arrayTypes: Partial<Record<ColumnType, string>> = {
 /** A value, as JSON has it, in the text of an array. */
 function elementText(value: unknown, type: ColumnType): string {
   if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'number') return String(value)
   const text = type === 'json' ? JSON.stringify(value) : String(value)
-  return /^[\w.:-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
+  return /^(?!null$)[\w.:-]+$/i.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** PostgreSQL. Case is folded by the database on both sides, so that an index on `lower(column)` serves. */
