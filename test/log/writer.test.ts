@@ -40,15 +40,27 @@ describe('rows on their way', () => {
     expect(batches).toEqual([[1, 2]])
     for (let count = 0; count < 1250; count++) row(count)
     await vi.advanceTimersByTimeAsync(999)
-    expect(batches.slice(1).map(({ length }) => length)).toEqual([500, 500, 250])
+    expect(batches.slice(1).map(({ length }) => length)).toEqual([100, 500, 500, 150])
   })
 
-  test('wait for no others where they are as many as one insert takes', async () => {
+  test('wait for no others where they are a hundred, or five hundred in a tenth of a second', async () => {
     const batches: number[][] = []
     const { row } = writing(async (rows) => void batches.push([...numbers(rows)]))
-    for (let count = 0; count < 500; count++) row(count)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(batches.map(({ length }) => length)).toEqual([500])
+    for (let count = 0; count < 100; count++) row(count)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(batches.map(({ length }) => length)).toEqual([100])
+    for (let count = 0; count < 499; count++) row(count)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(batches).toHaveLength(1)
+    row(500)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(batches.map(({ length }) => length)).toEqual([100, 500])
+    for (let count = 0; count < 200; count++) row(count)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(batches).toHaveLength(2)
+    row(200)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(batches.map(({ length }) => length)).toEqual([100, 500, 201])
   })
 
   test('that come while others are written wait for more', async () => {
@@ -58,10 +70,10 @@ describe('rows on their way', () => {
       if (batches.length < 5) row(100 + batches.length)
     })
     row(1)
-    await vi.advanceTimersByTimeAsync(400)
+    await vi.advanceTimersByTimeAsync(401)
     expect(batches).toEqual([[1]])
     row(2)
-    await vi.advanceTimersByTimeAsync(400)
+    await vi.advanceTimersByTimeAsync(401)
     expect(batches).toEqual([[1], [101, 2]])
   })
 
@@ -117,9 +129,9 @@ describe('rows on their way', () => {
     })
     for (let count = 0; count < 550; count++) row(count)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(written).toHaveLength(50)
+    expect(written).toHaveLength(450)
     expect(told.map(({ dropped, cause }) => [dropped, String(cause)])).toEqual([
-      [500, 'Error: no such table: scim_log'],
+      [100, 'Error: no such table: scim_log'],
     ])
   })
 
@@ -127,8 +139,20 @@ describe('rows on their way', () => {
     const written: number[] = []
     const { writer, row } = writing(async (rows) => void written.push(...numbers(rows)))
     for (let count = 0; count < 1250; count++) row(count)
-    await writer.flush()
+    const flushed = writer.flush()
+    await vi.runAllTimersAsync()
+    await flushed
     expect(written).toHaveLength(1250)
+  })
+
+  test('go behind the answers that are ready, each batch by itself', async () => {
+    const happened: string[] = []
+    const { row } = writing(async (rows) => void happened.push(`${rows.length} rows`))
+    for (let count = 0; count < 100; count++) row(count)
+    await Promise.resolve().then(() => happened.push('an answer'))
+    expect(happened).toEqual(['an answer'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(happened).toEqual(['an answer', '100 rows'])
   })
 })
 

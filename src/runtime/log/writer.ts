@@ -1,5 +1,6 @@
 /** Rows on their way to the database: in memory, bounded, and written in batches after the requests that they are of. */
 import { isUnavailable } from '../database-error.js'
+import { endOfTurn } from '../end-of-turn.js'
 import { ScimError } from '../errors.js'
 import { uuidSequence } from '../orm/records/uuidv7.js'
 import type { LoggedRequest } from './row.js'
@@ -9,11 +10,18 @@ import type { LogStore } from './store.js'
 const MOST = 10_000
 
 /** The most rows of one insert: as many do not wait for more, for what lies about for long costs the garbage collector. */
-const BATCH = 500
+const MOST_AT_ONCE = 500
 
 /**
- * In milliseconds: how long a row waits for others, and what follows after failures. An insert of a few costs what a request does,
- * so a busy service writes hundreds at once; whoever follows the log sees a row within a second.
+ * So many do not wait for more where none were written for so many milliseconds: no request is answered while a batch is prepared, nor by
+ * SQLite while it is written. A service that has more in that time is a busy one, and each insert costs by itself.
+ */
+const BATCH = 100
+const APART = 100
+
+/**
+ * In milliseconds: how long a row waits for others, and what follows after failures. An insert of a few costs what a request does;
+ * whoever follows the log sees a row within a second.
  */
 const WAIT = 400
 const LONGEST_PAUSE = 60_000
@@ -50,6 +58,7 @@ export class Writer<Db, Tenant> {
   private writing: Promise<void> | undefined
   private failures = 0
   private dropped = 0
+  private wroteAt = Number.NEGATIVE_INFINITY
   private toldAt = Number.NEGATIVE_INFINITY
   private tell: Tell = () => {}
 
@@ -64,10 +73,15 @@ export class Writer<Db, Tenant> {
   add(row: Unwritten<Tenant>, tell: Tell): void {
     this.tell = tell
     // Some at once: to drop the first of an array moves all others.
-    if (this.waiting.length === MOST) this.drop(BATCH)
+    if (this.waiting.length === MOST) this.drop(MOST_AT_ONCE)
     this.waiting.push(row)
-    if (this.waiting.length >= BATCH && this.failures === 0) void this.write()
+    if (this.failures === 0 && this.areEnough()) void this.write()
     else this.later(WAIT)
+  }
+
+  private areEnough(): boolean {
+    const { length } = this.waiting
+    return length >= MOST_AT_ONCE || (length >= BATCH && performance.now() - this.wroteAt >= APART)
   }
 
   /** Writes what waits; what cannot be written goes on waiting. */
@@ -95,8 +109,11 @@ export class Writer<Db, Tenant> {
 
   /** Writes what waits now. What comes meanwhile waits for others again: else a busy service would write it in twos and threes. */
   private async batches(): Promise<void> {
-    for (let left = this.waiting.length; left > 0; left -= BATCH) {
-      const batch = this.waiting.splice(0, Math.min(left, BATCH)).map((row) => this.withId(row))
+    for (let left = this.waiting.length; left > 0; left -= MOST_AT_ONCE) {
+      // The answer that made it a batch goes first, and others do between two: some of SQLite's drivers write at once.
+      await endOfTurn()
+      this.wroteAt = performance.now()
+      const batch = this.waiting.splice(0, Math.min(left, MOST_AT_ONCE)).map((row) => this.withId(row))
       try {
         await this.store.insert(this.db, batch)
         this.failures = 0

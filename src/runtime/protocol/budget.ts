@@ -95,14 +95,6 @@ export class Budget {
     }
   }
 
-  /** Ends a turn of the event loop, so that other requests get theirs. Not every runtime has `setImmediate`. */
-  turn(): Promise<void> {
-    return new Promise((resolve) => {
-      if (typeof setImmediate === 'function') setImmediate(resolve)
-      else setTimeout(resolve)
-    })
-  }
-
   private start(): void {
     clearTimeout(this.timer)
     if (!this.giveUp || this.time > LONGEST) return

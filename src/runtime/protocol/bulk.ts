@@ -1,5 +1,6 @@
 /** Many operations in one request (RFC 7644 §3.7). Each has a transaction, and a status, of its own. */
 
+import { endOfTurn } from '../end-of-turn.js'
 import { invalidValue, notFound, ScimError } from '../errors.js'
 import { PATCH_OP_SCHEMA } from '../patch/operation.js'
 import {
@@ -43,7 +44,7 @@ export const bulk: Handler = async (exchange) => {
 
   for (const operation of inExecutionOrder(operations)) {
     if (errors >= failOnErrors) break
-    await budget.turn()
+    await endOfTurn()
     const { method, bulkId, references } = operation
     const canWait = (reference: string) => method === 'POST' && toCreate.has(reference)
     const lost = references.find((each) => !ids.has(each) && !canWait(each))
@@ -61,7 +62,7 @@ export const bulk: Handler = async (exchange) => {
     if (Object.keys(open).length > 0) debts.push({ operation, id, attributes: open })
   }
   for (const debt of debts) {
-    await budget.turn()
+    await endOfTurn()
     const created = responses.get(debt.operation)
     if (created) responses.set(debt.operation, await pay(debt, created, ids, exchange))
   }
