@@ -4,7 +4,7 @@ import { nearestManifest } from '../inspect/detect/manifest.js'
 import { installedVersion, isAtLeast } from './host-package.js'
 
 /** The oldest that the emitted code is compiled with in the tests. */
-const OLDEST = [5, 4] as const
+const OLDEST = [4, 9] as const
 
 /** Its version; undefined where none is installed. */
 export const compilerOf = (cwd: string, out: string): string | undefined =>

@@ -101,7 +101,7 @@ export function numberOf(text: string | undefined, attribute: string): number | 
  * @param attribute the name of the SCIM attribute, for the error
  * @throws ScimError 400 `invalidValue` when the text is none of them
  */
-export function oneOf<const Value extends string>(
+export function oneOf<Value extends string>(
   text: string | undefined,
   values: readonly Value[],
   attribute: string,
@@ -123,6 +123,9 @@ export const unlessNull = <Value, Made>(
   make: (value: NonNullable<Value>) => Made,
 ): Made | null => (value === null || value === undefined ? null : make(value))
 
+/** What a column may tell activity by: its values keep their literal types, as a column of an enum wants them. */
+type Told = string | number | boolean | bigint | Date | null
+
 /**
  * The value to write for a user's activity where the host has more than two: inactive users keep theirs
  * (`invited`, say) until they are activated.
@@ -134,7 +137,7 @@ export const unlessNull = <Value, Made>(
  *   return { status: activity(data.active, host?.status, { on: 'active', off: 'suspended' }) }
  * }
  */
-export function activity<const On, const Off, Current>(
+export function activity<On extends Told, Off extends Told, Current>(
   active: boolean,
   current: Current | undefined,
   { on, off }: { readonly on: On; readonly off: Off },

@@ -22,7 +22,7 @@ export const artifacts = join(repository, 'artifacts')
 
 export type Fixture = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
 
-export const COMPILERS = ['typescript-5.4', 'typescript', 'typescript-7'] as const
+export const COMPILERS = ['typescript-4.9', 'typescript-5.4', 'typescript-7'] as const
 
 type Dependencies = Readonly<Record<string, string>>
 
