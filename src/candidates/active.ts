@@ -58,11 +58,19 @@ export function activities(table: HostTable): readonly ActiveProposal[] {
 /** Proposes how the host tells active users; `undefined` when there is no such column. */
 export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]
 
-/** Proposes how memberships in a tenant tell active users, likewise. */
-export function proposeMemberActive(members: HostTable): ActiveConfig | undefined {
-  const active = proposeActive(members)?.active
-  return active && { from: 'membership', ...active }
-}
+/** All columns by which memberships in a tenant tell it, likewise. */
+export const memberActivities = (members: HostTable): readonly MemberActivity[] =>
+  activities(members).map(({ active }) => ({ from: 'membership', ...active }))
+
+type MemberActivity = FieldActivity & { readonly from: 'membership' }
+
+/** Proposes one of them. */
+export const proposeMemberActive = (members: HostTable): ActiveConfig | undefined =>
+  memberActivities(members)[0]
+
+/** Another column that may tell the same by a flag or by a time, as the first does. */
+export const isDisputed = ([first, ...others]: readonly FieldActivity[]): boolean =>
+  others.some((active) => active.field !== first?.field && 'kind' in active === 'kind' in (first ?? {}))
 
 /** The columns that look like activity and are something else; shown to the user as passed over. */
 export function ignoredForActive(table: HostTable): readonly string[] {

@@ -6,6 +6,8 @@ import type { HostTable, Ref } from '../inspect/host-model.js'
 /** A function of the host's own that is to be written, or that is written for it. */
 export interface OwnFunction {
   readonly name: string
+  /** As they are written: `_request: unknown`. */
+  readonly parameters?: string
   /** The type of what it returns; left to the compiler where its body tells. */
   readonly returns?: string
   /** What it returns, as a sentence of its documentation. */

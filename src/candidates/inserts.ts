@@ -181,9 +181,13 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
       )
     })
-    return isOf ? [text.slice(index, index + REACH)] : []
+    return isOf && !isComment(text, index) ? [text.slice(index, index + REACH)] : []
   })
 }
+
+/** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
+const isComment = (text: string, index: number): boolean =>
+  /^\s*\*|(^|[^:])\/\//.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
 
 function literalOf(
   { type, references }: HostColumn,

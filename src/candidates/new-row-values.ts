@@ -13,12 +13,14 @@ import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { holdsUuid, ofUnique, type Proposed, randomUuid } from './unique-text.js'
+import { keeperOf } from './users-elsewhere.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
   [
+    ofKeeper,
     asInserted,
     ofBetterAuth,
     ofFlag,
@@ -41,6 +43,29 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
   return ofNothing(table, column, facts)
 }
 
+/** The key of a user whom a service signs in is often that service's: one that is made up is nobody's. */
+function ofKeeper(
+  table: HostTable,
+  column: HostColumn,
+  { sources, user, own }: CreateFacts,
+): Proposed | undefined {
+  if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
+  // One that has that in a column of its own makes the key itself.
+  if (table.columns.some(({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field))))
+    return undefined
+  const service = keeperOf(sources)
+  return service === undefined
+    ? undefined
+    : {
+        value: own({
+          name: nameOf(table, column.field),
+          returns: returned(column),
+          purpose: `The key of a new row of ${titleOf(table)}: that of ${service}, where it makes them.`,
+        }),
+        reason: `${service} signs people in, and may know them by it: yours to say`,
+      }
+}
+
 function asInserted(
   table: HostTable,
   column: HostColumn,
@@ -52,6 +77,8 @@ function asInserted(
   if (isRole(table, column)) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
+  // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
+  if (column.type.kind === 'boolean' && affirmative.test(plainField(table, column.field))) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
 }
@@ -182,9 +209,9 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
 
-/** Ids that a service makes by which people sign in, or which bills them. */
+/** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
 const ofProvider =
-  /^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
+  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
@@ -258,10 +285,23 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
       }),
       reason: 'a key: yours to say',
     }
+  if (isObjectId(column) || /(^|[a-z])(type|kind|category|class|tier)$/.test(name))
+    return {
+      value: own({
+        name: nameOf(table, field),
+        returns: returned(column),
+        purpose: `What a new row of ${titleOf(table)} has as ${field}.`,
+      }),
+      reason: isObjectId(column)
+        ? 'a key: yours to say'
+        : 'one of some words that nothing tells: yours to say',
+    }
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
     : { value: '', reason: `required ${typeText}: empty` }
 }
+
+const isObjectId = ({ typeText }: HostColumn) => /\bObjectId\b/.test(typeText)
 
 /** Of texts, what the code asks for tells which roles there are. */
 function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {

@@ -7,6 +7,7 @@ import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
+import { isPowerful } from './ordinary-role.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -46,7 +47,11 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
-  if (roleName.test(name)) return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
+  if (roleName.test(name)) {
+    // Whoever makes a customer owns it, and has that by default: whom an identity provider sends does not.
+    if (initial !== undefined && isPowerful(initial)) return true
+    return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
+  }
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
   if (initial !== undefined && pending.test(initial)) return true

@@ -16,7 +16,11 @@ export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomU
 /** How many characters a text may have; a UUID has 36. */
 const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
 
-export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
+/** TypeScript has text for numbers of 64 bits: no UUID is one. */
+const isNumeric = ({ stored }: HostColumn) =>
+  /^(big|small|tiny|medium)?(int|serial)|^(numeric|decimal)/i.test(stored.sqlType)
+
+export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36 && !isNumeric(column)
 
 /** So many hexadecimal digits do not meet each other by chance. */
 const SHORTEST = 10
@@ -42,7 +46,7 @@ export function ofUnique(
   column: HostColumn,
   own: CreateFacts['own'],
 ): Proposed | undefined {
-  if (!tellsApart(table, column)) return undefined
+  if (!tellsApart(table, column) || isNumeric(column)) return undefined
   const reason = 'unique: nothing else tells rows apart'
   if (holdsUuid(column)) return { value: randomUuid, reason }
   const room = roomOf(column)

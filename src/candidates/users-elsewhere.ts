@@ -1,4 +1,5 @@
 /** Users whom rows name, and whom no model that was read declares. */
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField, some } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
@@ -25,3 +26,26 @@ export function namingOthers(table: HostTable, { tables, linksFrom }: Landscape)
 /** What is said of them. */
 export const tellOthers = (naming: readonly HostTable[]): string =>
   `${some(naming.map(({ name }) => name))} name users by a key that is none of these: where a package has their model, declare their table here.`
+
+/** Services that keep the users of an app, by what code that speaks to them says. */
+const services: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/['"]@clerk\//, 'Clerk'],
+  [/['"](@auth0\/|auth0['"/]|express-oauth2-jwt-bearer)|auth0\|/, 'Auth0'],
+  [/['"]supertokens-/, 'SuperTokens'],
+  [/['"]@workos-inc\//, 'WorkOS'],
+  // Many take messages to phones from it, and no more.
+  [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|verifyIdToken\(/, 'Firebase'],
+  [/['"]@kinde-oss\//, 'Kinde'],
+  [/['"](@stytch\/|stytch['"])/, 'Stytch'],
+  [/['"]@propelauth\//, 'PropelAuth'],
+  [/['"]@descope\//, 'Descope'],
+  [/['"](@aws-sdk\/client-cognito-identity-provider|amazon-cognito-identity-js)['"]/, 'Cognito'],
+]
+
+/** The service that may keep the users, where no table here does, or that makes their keys. */
+export const keeperOf = (sources: readonly Source[]): string | undefined =>
+  services.find(([sign]) => sources.some(({ text }) => sign.test(text)))?.[1]
+
+/** What is said of it. */
+export const tellKeeper = (service: string): string =>
+  `${service} signs people in here: where it alone keeps them, give them a table of your own, with the key that ${service} knows them by, and run init again.`

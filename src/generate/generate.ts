@@ -5,7 +5,7 @@
 import { relativePath } from '../config/evaluate.js'
 import { loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
-import { readSchemaTexts } from '../inspect/detect/sources.js'
+import { readSchemaTexts, readSources } from '../inspect/detect/sources.js'
 import { titleOf } from '../inspect/words.js'
 import { findingNotice } from '../migrate/chain/findings.js'
 import { duplicateQueries } from '../migrate/operations.js'
@@ -91,7 +91,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     warnings: [
       ...recovered,
       ...tree.warnings,
-      ...withoutTransactions(cwd, plan.config.db),
+      // The app's own file makes what is passed: told once, for it is looked for.
+      ...withoutTransactions(cwd, plan.config.db, isFirst ? readSources(cwd) : []),
       // Edits are told by `check` alone: whoever is at work here knows of them.
       ...(migration?.findings ?? [])
         .filter(({ kind }) => kind !== 'edited' || !options.write)

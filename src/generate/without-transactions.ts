@@ -1,5 +1,6 @@
 /** Drivers that have no transactions: what the service does in one would fail, or be done in part, when the app runs. */
 import { handleSource } from '../inspect/detect/handles.js'
+import type { Source } from '../inspect/detect/sources.js'
 import { modulesIn } from './missing-packages.js'
 
 /** The module → what to take in its place. */
@@ -17,11 +18,22 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
 /**
  * What is to be said of the file that makes the handle: one text for each such driver that it imports.
  *
- * @param db The config's `db`: a reference, or `argument`, of which nothing is known.
+ * @param db The config's `db`: a reference, or `argument`
+ * @param sources of the app, one of which makes what is passed as `argument`
  */
-export function withoutTransactions(cwd: string, db: string): readonly string[] {
+export function withoutTransactions(
+  cwd: string,
+  db: string,
+  sources: readonly Source[] = [],
+): readonly string[] {
   const source = handleSource(cwd, db)
-  if (!source) return []
+  if (source) return toldOf(source)
+  return db === 'argument'
+    ? sources.filter(({ text }) => /['"](drizzle-orm|kysely-d1|@prisma)/.test(text)).flatMap(toldOf)
+    : []
+}
+
+function toldOf(source: Source): readonly string[] {
   return modulesIn(source.text).flatMap((module) => {
     const instead = DRIVERS.get(module)
     return instead === undefined

@@ -4,7 +4,7 @@ import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { isNamedUser } from '../candidates/user-names.js'
-import { namingOthers, tellOthers } from '../candidates/users-elsewhere.js'
+import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
@@ -36,7 +36,13 @@ export function chooseUsers(
   const [first] = ranking.candidates
   const others = first ? namingOthers(first.table, landscapeOf(tables)) : []
   const isBare = !leads(ranking) || kept.length > 0
-  const told = [message, ...kept, ...(others.length > 0 ? [tellOthers(others)] : [])]
+  const keeper = likely.length === 0 || !leads(ranking) ? keeperOf(sources) : undefined
+  const told = [
+    message,
+    ...kept,
+    ...(others.length > 0 ? [tellOthers(others)] : []),
+    ...(keeper ? [tellKeeper(keeper)] : []),
+  ]
   return { flag: 'user', ...(isBare && { isBare }), message: told.join(' '), choices: likely }
 }
 

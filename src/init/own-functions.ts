@@ -9,7 +9,7 @@ import { formatRef } from '../inspect/ref.js'
  * only a person knows throws until it is written.
  */
 export class OwnFunctions {
-  private readonly functions = new Map<string, OwnFunction & { readonly parameters?: string }>()
+  private readonly functions = new Map<string, OwnFunction>()
 
   /** @param file relative to the root: `src/scim-host.ts` */
   constructor(readonly file: string) {}
@@ -18,7 +18,7 @@ export class OwnFunctions {
   readonly call = (wanted: OwnFunction): Call => ({ kind: 'call', ref: this.ref(wanted), args: [] })
 
   /** The reference of a function that there is to be. */
-  ref(wanted: OwnFunction & { readonly parameters?: string }): string {
+  ref(wanted: OwnFunction): string {
     if (!this.functions.has(wanted.name)) this.functions.set(wanted.name, wanted)
     return formatRef({ file: this.file, exportName: wanted.name })
   }
@@ -49,13 +49,7 @@ export class OwnFunctions {
     return `${head}${wanted.map((one) => `\n${this.print(one)}`).join('')}`
   }
 
-  private print({
-    name,
-    returns,
-    purpose,
-    body,
-    parameters = '',
-  }: OwnFunction & { readonly parameters?: string }) {
+  private print({ name, returns, purpose, body, parameters = '' }: OwnFunction) {
     const line = body ?? `throw new Error('${this.file}: ${name}() is yours to write')`
     return `/** ${purpose} */\nexport function ${name}(${parameters})${returns === undefined ? '' : `: ${returns}`} {\n  ${line}\n}\n`
   }

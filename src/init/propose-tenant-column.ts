@@ -60,7 +60,7 @@ function askOfProfiles({ candidates, questions, user }: Context): TenantChoice |
     choices: [
       {
         value: 'none',
-        reason: `one customer only: whoever has the token sees all users, those of every ${table}`,
+        reason: `one customer only; not sure: else whoever has the token sees all users, those of every ${table}`,
       },
     ],
   })
@@ -84,7 +84,7 @@ function askOfRows({ tables, user, questions }: Context): TenantChoice | undefin
     choices: [
       {
         value: 'none',
-        reason: `one customer only: whoever has the token sees all users, those of every ${field}`,
+        reason: `one customer only; not sure: else whoever has the token sees all users, those of every ${field}`,
       },
     ],
   })

@@ -2,15 +2,17 @@ import {
   activities,
   departureOf,
   type FieldActivity,
-  proposeMemberActive,
+  isDisputed,
+  memberActivities,
   untoldState,
 } from '../candidates/active.js'
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
-import type { ActiveConfig } from '../config/config.js'
-import type { HostTable } from '../inspect/host-model.js'
+import { isSecret } from '../candidates/secrets.js'
+import type { ActiveConfig, Call } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
@@ -63,14 +65,30 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
-    ...createValues('user', user, filled, context, {
-      copies: 'user',
-      tenant: modelOf(tenant),
-      untold: untoldKey(user),
-    }),
+    ...(isSupabase(user)
+      ? { create: bySupabase(context) }
+      : createValues('user', user, filled, context, {
+          copies: 'user',
+          tenant: modelOf(tenant),
+          untold: untoldKey(user),
+        })),
     ...visible,
     ...proposeEnds(context, members !== undefined),
   }
+}
+
+/** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */
+const isSupabase = ({ schema, name }: HostTable) => schema === 'auth' && name === 'users'
+
+function bySupabase({ notes, own }: Context): Call {
+  notes.set('user.create', 'Supabase makes the rows of auth.users: by a function of yours that calls its API')
+  return own.call({
+    name: 'createUser',
+    purpose:
+      "Makes a user by Supabase's API (auth.admin.createUser), with the rows that your app has beside, and returns the key.",
+    returns: 'Promise<string>',
+    parameters: '_columns: Readonly<Record<string, unknown>>',
+  })
 }
 
 /** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
@@ -101,10 +119,12 @@ const withoutFilled = (
 function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {
   const { user, questions, setting } = context
   const own = activities(user)
-  const [first, ...others] = own
+  const [first] = own
   if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
   if (members) {
-    const active = proposeMemberActive(members)
+    const ofMembers = memberActivities(members)
+    if (isDisputed(ofMembers)) askWhich(members, ofMembers, context)
+    const [active] = ofMembers
     if (active || !first) return active ?? 'scim'
     questions.push({
       flag: 'set user.active',
@@ -123,25 +143,26 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
     })
     return 'scim'
   }
-  const isBoth = others.some(
-    ({ active }) =>
-      active.field !== first?.active.field && 'kind' in active === 'kind' in (first?.active ?? {}),
-  )
-  if (first && isBoth)
-    questions.push({
-      flag: 'set user.active',
-      message: `Which column of ${titleOf(user)} tells who may sign in?`,
-      choices: [
-        ...own.slice(0, 3).map(({ active }) => ({
-          value: active.field,
-          reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
-          set: settingsOf(active),
-        })),
-        { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-      ],
-    })
+  const ofUsers = own.map(({ active }) => active)
+  if (isDisputed(ofUsers)) askWhich(user, ofUsers, context)
   if (!first) askForState(context)
   return first?.active ?? 'scim'
+}
+
+/** Several columns may tell it: one that no check of the app's asks locks nobody out. */
+function askWhich(table: HostTable, all: readonly FieldActivity[], { questions }: Context): void {
+  questions.push({
+    flag: 'set user.active',
+    message: `Which column of ${titleOf(table)} tells who may sign in?`,
+    choices: [
+      ...all.slice(0, 3).map((active) => ({
+        value: active.field,
+        reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
+        set: settingsOf(active),
+      })),
+      { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+    ],
+  })
 }
 
 /** Where a column may tell who is active, and neither its type nor its name says how. */
@@ -183,10 +204,20 @@ export function askForLogin({ user, candidates, questions }: Context): void {
     reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
   }
   const scim = { value: 'scim', reason: 'no column holds a login or an address: SCIM keeps them' }
+  // A key of the table with the addresses may be one.
+  const isKey = ({ references }: HostColumn) =>
+    references !== undefined && references.table !== addresses?.ref
   const texts = user.columns
     .filter(
-      ({ type, primaryKey, references }) =>
-        type.kind === 'string' && !type.values && !primaryKey && !references,
+      (column) =>
+        column.type.kind === 'string' &&
+        !column.type.values &&
+        !column.primaryKey &&
+        !isKey(column) &&
+        !isSecret(user, column) &&
+        !/(locale|language|timezone|zone|avatar|image|picture|url|bio|title|id)$/.test(
+          plainField(user, column.field),
+        ),
     )
     .slice(0, 3)
     .map(({ field }) => ({ value: field, reason: '' }))

@@ -17,7 +17,7 @@ test('users who sign in by a phone are the users, and not a centre that has an a
     export const logs = pgTable('logs', { id: id(), userId: integer('user_id').notNull().references(() => users.id) })`)
   expect(draft.user).toMatchObject({ model: 'src/schema.ts#users', store: 'unmapped' })
   expect(text).toContain(
-    'no column holds a login or an address: SCIM keeps them; not sure: else phone or name or password',
+    'no column holds a login or an address: SCIM keeps them; not sure: else phone or name',
   )
 })
 

@@ -54,7 +54,7 @@ test('customers whose members are profiles, of which users have several, are ask
   expect(await askedIn({ 'src/schema.ts': columns + tables })).toBe(
     `Is centers what your customers are, each with an identity provider of its own? centerAccess puts rows of profiles into it, of which one of users may have several: scim-gen can keep customers apart where rows refer to users, or where a column of users says whose they are.
 Answer with one of:
-  --tenant none   one customer only: whoever has the token sees all users, those of every centers`,
+  --tenant none   one customer only; not sure: else whoever has the token sees all users, those of every centers`,
   )
   const { draft, text } = await initOf(tables)
   expect(draft).not.toHaveProperty('tenant')

@@ -141,3 +141,57 @@ export const customers = () => db<CustomerRow>('customers')`,
     'migrations/1_init.ts makes the table users, and no type that is exported has all columns that a new row needs: export one, and run init again.',
   )
 })
+
+test('a role that has all rights by itself is not everybody’s', async () => {
+  const { draft } = await initOf(
+    members("text('role', { enum: ['OWNER', 'MEMBER'] }).notNull().default('OWNER')"),
+  )
+  expect(draft.tenant).toMatchObject({ user: { create: { role: 'MEMBER' } } })
+  const ordinary = await initOf(
+    members("text('role', { enum: ['OWNER', 'MEMBER'] }).notNull().default('MEMBER')"),
+  )
+  expect(ordinary.draft.tenant).not.toHaveProperty('user.create')
+})
+
+test('of two columns by which a membership may be inactive, a person says which locks out', async () => {
+  const two = members("text('role')").replace(
+    'role:',
+    "isActive: boolean('is_active').notNull().default(true), deactivated: boolean('deactivated').notNull().default(false), role:",
+  )
+  expect(await askedIn({ 'src/schema.ts': columns + two })).toContain(
+    'Which column of workspaceUsers tells who may sign in?',
+  )
+})
+
+test('Supabase makes the rows of its users itself', async () => {
+  const { draft, open } = await initOf(`
+    import { pgSchema } from 'drizzle-orm/pg-core'
+    export const users = pgSchema('auth').table('users', { id: text('id').primaryKey(), email: text('email') })`)
+  expect(draft.user).toMatchObject({ create: { kind: 'call', ref: 'src/scim-host.ts#createUser' } })
+  expect(open.join()).toContain(
+    "createUser() throws until you write it. Makes a user by Supabase's API (auth.admin.createUser)",
+  )
+})
+
+test('the key of who signs in by a service is that of the service', async () => {
+  const schema = `${columns} export const users = pgTable('users', { id: text('id').primaryKey(), email: email() })`
+  const more = {
+    'src/auth.ts': "import { auth } from 'express-oauth2-jwt-bearer'\nexport const check = auth()",
+  }
+  const { open } = await initIn({ 'src/schema.ts': schema, ...more })
+  expect(open.join()).toContain(
+    'idOfUsers() throws until you write it. The key of a new row of users: that of Auth0, where it makes them.',
+  )
+  const apart = schema.replace('email: email()', "email: email(), auth0Id: text('auth0_id')")
+  expect((await initIn({ 'src/schema.ts': apart, ...more })).open).toEqual([])
+})
+
+test('no text is made up for a kind, a UUID for a number, or a flag of who has yet to confirm', async () => {
+  const { draft, open } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), type: text('type').notNull(), emailVerified: boolean('email_verified').notNull() })`,
+    'src/sign-up.ts':
+      "import { db } from './db'\nimport { users } from './schema'\n// db.insert(users).values({ email, type: 'robot' })\nexport const signUp = (email: string) => db.insert(users).values({ email, emailVerified: false })",
+  })
+  expect(draft.user).toMatchObject({ create: { type: { kind: 'call' }, emailVerified: true } })
+  expect(open.join()).toContain('typeOfUsers() throws until you write it.')
+})

@@ -19,7 +19,8 @@ const declaresEntity =
 export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
   uses: (text) => text.includes('@mikro-orm/'),
   declares: (text) => declaresEntity.test(text),
-  configures: /\b(defineConfig|MikroORM|MikroOrmModule|MikroOrmModuleOptions|namingStrategy)\b/,
+  configures:
+    /\b(defineConfig|MikroORM|MikroOrmModule|MikroOrmModuleOptions|namingStrategy|metadataProvider)\b|\bOptions\s*<\s*\w+Driver\s*>/,
   injects: /\bMikroOrmModule\s*\.\s*forRoot/,
   dialectsIn: (text) =>
     [...text.matchAll(/['"]@mikro-orm\/([\w-]+)['"]/g)].flatMap(([, name]) => dialectNamed(name) ?? []),
