@@ -19,6 +19,8 @@ export const isOrdinary = (role: string): boolean =>
 /** Whether it may be of somebody who works for a customer, and gives no rights over others. */
 export const isOfStaff = (role: string): boolean => !isPowerful(role) && !otherPeople.test(role.toLowerCase())
 
+const ofProgram = /^(bot|robot|system|service|machine|api|integration|automation)$/i
+
 /** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
 export function insertedRole(
   table: HostTable,
@@ -26,7 +28,8 @@ export function insertedRole(
   sources: readonly Source[],
 ): Proposed | undefined {
   const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
-  const all = insertedValues(table, column, sources)
+  // What the app makes for itself is nobody.
+  const all = insertedValues(table, column, sources).filter(({ value }) => !ofProgram.test(String(value)))
   // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
   const given = all.filter(
     ({ value, given: text }) => !isPowerful(String(value)) && !isPowerful(text.split('.').at(-1) ?? ''),

@@ -3,7 +3,7 @@
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
-import { isNamedUser } from '../candidates/user-names.js'
+import { isCalledUser, isNamedUser } from '../candidates/user-names.js'
 import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
@@ -24,7 +24,9 @@ export function chooseUsers(
   named: Ref | undefined,
 ): ChosenUsers | Question {
   const chosen = chooseTable(ranking, tables, named)
-  const isSure = chosen && 'value' in chosen
+  const [first] = ranking.candidates
+  const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
+  const isSure = chosen && 'value' in chosen && !isElsewhere
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
   const kept = [...keptUsers(sources), ...untypedUsers(sources, tables)]
   if (isSure && kept.length === 0) return chosen
@@ -33,10 +35,9 @@ export function chooseUsers(
     ranking.candidates.length > 0
       ? 'Which model holds your users?'
       : 'No table looks like users. Which model holds them?'
-  const [first] = ranking.candidates
   const others = first ? namingOthers(first.table, landscapeOf(tables)) : []
-  const isBare = !leads(ranking) || kept.length > 0
-  const keeper = likely.length === 0 || !leads(ranking) ? keeperOf(sources) : undefined
+  const isBare = !leads(ranking) || kept.length > 0 || isElsewhere
+  const keeper = isElsewhere || !leads(ranking) ? keeperOf(sources) : undefined
   const told = [
     message,
     ...kept,
@@ -45,6 +46,14 @@ export function chooseUsers(
   ]
   return { flag: 'user', ...(isBare && { isBare }), message: told.join(' '), choices: likely }
 }
+
+/** Staff of a customer's in an app whose users a service keeps: who signs in is nobody of theirs. */
+const isKeptElsewhere = (table: HostTable, sources: readonly Source[]): boolean =>
+  !isCalledUser(table) &&
+  !table.columns.some(
+    ({ field, primaryKey }) => !primaryKey && /pass|sub$|uid$|auth|clerk|external|provider/i.test(field),
+  ) &&
+  keeperOf(sources) !== undefined
 
 /** Whether enough speaks for the first, which is called after those who sign in, and none of the others is. */
 const leads = ({ candidates }: Ranking<Candidate>) => {

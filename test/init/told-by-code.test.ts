@@ -195,3 +195,13 @@ test('no text is made up for a kind, a UUID for a number, or a flag of who has y
   expect(draft.user).toMatchObject({ create: { type: { kind: 'call' }, emailVerified: true } })
   expect(open.join()).toContain('typeOfUsers() throws until you write it.')
 })
+
+test('staff of a customer’s are not those who sign in by a service', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const employees = pgTable('employees', { id: id(), email: email(), fullName: text('full_name') })`,
+    'src/auth.ts': "import { auth } from '@clerk/nextjs/server'",
+  })
+  expect(asked).toContain(
+    'Which model holds your users? Clerk signs people in here: where it alone keeps them, give them a table of your own, with the key that Clerk knows them by, and run init again.',
+  )
+})

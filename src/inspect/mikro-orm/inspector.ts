@@ -12,9 +12,9 @@ export interface MikroOrmSettings {
   readonly schema?: string
 }
 
-/** By a name of the file's own, too: `Entity as MikroOrmEntity`. */
+/** By a name of the file's own, too: `Entity as MikroOrmEntity`, `@TenantEntity()`. */
 const declaresEntity =
-  /@(\w+\.)?Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b|\b(Entity(Schema)?|defineEntity)\s+as\s/
+  /@(\w+\.)?\w*Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b|\b(Entity(Schema)?|defineEntity)\s+as\s/
 
 export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
   uses: (text) => text.includes('@mikro-orm/'),

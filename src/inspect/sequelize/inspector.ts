@@ -26,7 +26,7 @@ export const isSequelize = (module: string): boolean => /^sequelize(-typescript)
 const init = String.raw`\.init\s*\(\s*(\{|\w+(\s+as\s+[\w.<>]+)?\s*,\s*\{)`
 
 const declaresModel = new RegExp(
-  String.raw`@(\w+\.)?Table\b|\bTable\s+as\s|${init}|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(`,
+  String.raw`@(\w+\.)?\w*Table\b|\bTable\s+as\s|${init}|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(`,
 )
 
 export const sequelizeConfiguration = configurationOf<SequelizeSettings>({

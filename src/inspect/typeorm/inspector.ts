@@ -13,9 +13,8 @@ export interface TypeOrmSettings {
   readonly driver?: string
 }
 
-/** By a name of the file's own, too: `Entity as TypeOrmEntity`. */
-const declaresEntity =
-  /@(\w+\.)?(Entity|ChildEntity)\s*\(|new\s+(\w+\.)?EntitySchema\b|\bEntity(Schema)?\s+as\s/
+/** By a name of the file's own, too: `Entity as TypeOrmEntity`, `@TenantEntity()`. */
+const declaresEntity = /@(\w+\.)?\w*Entity\s*\(|new\s+(\w+\.)?EntitySchema\b|\bEntity(Schema)?\s+as\s/
 
 export const typeOrmConfiguration = configurationOf<TypeOrmSettings>({
   uses: (text) => /['"][^'"\n]*typeorm[^'"\n]*['"]/.test(text),
