@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Project, type SourceFile, ts } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
+import { isGitIgnored } from './detect/git-ignored.js'
 import { DEPENDENCIES, readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
 import { packageName } from './source/bare-imports.js'
@@ -212,9 +213,17 @@ function unresolvedImport(cwd: string, file: SourceFile, name: string, others: n
     message: `Cannot resolve import '${name}'${others > 0 ? `, here and in ${others} more` : ''}`,
     location: locationOf(cwd, literal ?? file),
     fix: name.startsWith('.')
-      ? 'Correct the path'
+      ? missingFile(cwd, file, name)
       : 'Install the package, build it if it is a workspace, or add it to "paths" in tsconfig.json',
   }
+}
+
+/** What git ignores, a script of the app's makes. */
+function missingFile(cwd: string, importer: SourceFile, name: string): string {
+  const path = relativePath(cwd, resolve(dirname(importer.getFilePath()), name))
+  return isGitIgnored(cwd, `${path.replace(/\.[cm]?[jt]sx?$/, '')}.ts`)
+    ? `Make ${path} first, by the script of yours that does: git ignores it, so that it is not there`
+    : 'Correct the path'
 }
 
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,3 +1,4 @@
+import { execaSync } from 'execa'
 import { describe, expect, it } from 'vitest'
 import { primaryKeyProblem } from '../../src/inspect/primary-key.js'
 import { findingsOf, fixture, printDiagnostic, temporaryHost } from './host.js'
@@ -217,5 +218,19 @@ describe('findDrizzleTables', () => {
     expect(diagnostics.map(({ code, location }) => [code, location])).toEqual([
       ['SG2005', { file: 'broken.ts', line: 3, column: 14 }],
     ])
+  })
+})
+
+describe('what git ignores', () => {
+  it('is to be made first', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': tsconfig,
+      '.gitignore': '/generated',
+      'schema.ts': `import { role } from './generated/role'\n${users.replace('{ id:', '{ role: text(role), id:')}`,
+    })
+    execaSync('git', ['init', '--quiet'], { cwd })
+    expect(await findingsOf(inspectDrizzle({ cwd, refs: ['schema.ts#users'] }))).toContain(
+      "SG2012 Cannot resolve import './generated/role' (schema.ts:1:22) fix: Make generated/role first, by the script of yours that does: git ignores it, so that it is not there",
+    )
   })
 })
