@@ -165,6 +165,21 @@ it('tells a model from the type of a row', () => {
   expect(namesClass(cwd, 'src/nowhere.ts#User')).toBe(false)
 })
 
+it.each([
+  ['class Person extends Kept {}\nexport default Person', 'default'],
+  ['export default class extends Kept {}', 'default'],
+  ['class Person extends Kept {}\nexport { Person as Someone }', 'Someone'],
+  ["export { Owner as default } from './owner.js'", 'default'],
+  ["export * from './owner.js'", 'Owner'],
+  ['export interface Person { id: number }\nexport class Person extends Kept {}', 'Person'],
+])('tells one that is exported apart from its declaration: %s', (text, name) => {
+  const cwd = temporaryHost({
+    'src/person.ts': `import { Kept } from 'objection'\n${text}`,
+    'src/owner.ts': 'export class Owner extends Object {}',
+  })
+  expect(namesClass(cwd, `src/person.ts#${name}`)).toBe(true)
+})
+
 it('knows what a hook fills before a row is inserted', async () => {
   const cwd = temporaryHost({
     'package.json': '{ "dependencies": { "objection": "3.1.5" } }',

@@ -12,10 +12,7 @@ import { importResolver } from '../workspace/source-file.js'
 import { type FileIndex, indexFile } from './file-index.js'
 import { hasModifier, property, withoutCasts } from './syntax.js'
 
-/** A class that is declared by its name. */
-type NamedClass = ts.ClassDeclaration & { readonly name: ts.Identifier }
-
-/** A declaration with a name. */
+/** A declaration with a name; a class may be the default export without one. */
 export interface Declared {
   /** Relative to the project's root. */
   readonly path: string
@@ -25,7 +22,7 @@ export interface Declared {
     | ts.TypeAliasDeclaration
     | ts.VariableDeclaration
     | ts.EnumDeclaration
-    | NamedClass
+    | ts.ClassDeclaration
   readonly isExported: boolean
   /** The name that its file exports it by: its own, or `default`. */
   readonly exportName: string
@@ -103,7 +100,7 @@ function findIn(
 function declaredIn({ declared, exports }: FileIndex, path: string, name: string): Declared | undefined {
   for (const statement of declared.get(name) ?? []) {
     const nodes = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement]
-    const node = nodes.find((one) => isDeclaration(one) && one.name.getText() === name)
+    const node = nodes.find((one) => isDeclaration(one) && (one.name?.getText() ?? 'default') === name)
     if (!node || !isDeclaration(node)) continue
     const isListed = [...exports].some(([exported, local]) => local === name && exported !== 'default')
     const isDefault =
@@ -119,7 +116,7 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
   ts.isTypeAliasDeclaration(node) ||
   ts.isVariableDeclaration(node) ||
   ts.isEnumDeclaration(node) ||
-  (ts.isClassDeclaration(node) && node.name !== undefined)
+  ts.isClassDeclaration(node)
 
 /**
  * The string that a constant holds.
