@@ -59,7 +59,8 @@ export function openProject(
     const options = { ...compilerOptions, ...configOf(importer)?.options }
     const resolvedModule = resolveImport(name, importer, options)
     const isMissing = !resolvedModule && !isOutside(name, importer)
-    if (isMissing && !typesOnly && !mayBePackage(name, importer)) unresolved.push({ name, importer })
+    const isForTypes = typesOnly || isDeclarations(importer)
+    if (isMissing && !isForTypes && !mayBePackage(name, importer)) unresolved.push({ name, importer })
     return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
   }
   const reached = new Map<string, ts.ResolvedModule | undefined>()
@@ -107,6 +108,9 @@ export function openProject(
   ]
   return { files: opened, diagnostics }
 }
+
+/** What declares types alone needs nothing else of what it imports. */
+const isDeclarations = (path: string) => /\.d\.[cm]?ts$/.test(path)
 
 const importKey = (name: string, importer: string) => `${importer}\0${name}`
 

@@ -53,6 +53,26 @@ const cases: Readonly<Record<string, Case>> = {
 const read = (host: string) =>
   inspectDrizzle({ cwd: host, refs: ['apps/api/src/schema.ts#users'], dialect: 'sqlite' })
 
+test('a package that is nothing but types is no missing import', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
+    'tsconfig.json': '{}',
+    'apps/api/package.json':
+      '{ "name": "@acme/api", "dependencies": { "@acme/shapes": "file:../../packages/shapes" } }',
+    'apps/api/src/schema.ts': `import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { Plan } from '@acme/shapes'
+export const users = sqliteTable('users', {
+  id: integer('id').primaryKey(),
+  plan: text('plan').$type<Plan>(),
+})`,
+    'packages/shapes/package.json': '{ "name": "@acme/shapes", "types": "./index.d.ts" }',
+    'packages/shapes/index.d.ts':
+      "import Kept from '@/kept'\nexport type Plan = 'free' | 'paid'\nexport type Shelf = Kept",
+  })
+  const [users] = await read(cwd)
+  expect(users?.columns[1]).toMatchObject({ field: 'plan', type: { values: ['free', 'paid'] } })
+})
+
 test.each(Object.entries(cases))('%s', async (_, { manifest, files, specifier = '@acme/db' }) => {
   const host = {
     'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',

@@ -41,7 +41,7 @@ function packageSource(
 ): string | undefined {
   const [, packageName = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? []
   const folder = linkedFolder(packageName, from, () => membersSeenFrom(manifestFolder(from) ?? from))
-  return folder === undefined ? undefined : entrySource(folder, path)
+  return folder === undefined ? undefined : (entrySource(folder, path) ?? entryTypes(folder, path))
 }
 
 /**
@@ -51,16 +51,28 @@ function packageSource(
  * @param path the subpath without its dot: `schema`; empty for the package itself
  */
 export function entrySource(folder: string, path: string): string | undefined {
-  const manifest = readJson(join(folder, 'package.json'))
-  const exported =
-    path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)
-  const entries = path === '' ? ['source', 'types', 'module', 'main'].map((key) => manifest[key]) : []
-  const named = [exported, ...entries].flatMap(exportedFiles).flatMap(sourcesFor)
+  const named = entryFiles(folder, path).flatMap(sourcesFor)
   const usual =
     path === ''
       ? ['src/index.ts', 'index.ts']
       : ['src/', ''].flatMap((at) => [`${at}${path}.ts`, `${at}${path}/index.ts`])
-  return [...named, ...usual].map((one) => join(folder, one)).find(isFile)
+  return [...named, ...usual].map((one) => join(folder, one)).find(isSourceFile)
+}
+
+/** The declarations of a package that is made of nothing else: `"types": "./index.d.ts"`. */
+const entryTypes = (folder: string, path: string): string | undefined =>
+  [...entryFiles(folder, path), path === '' ? 'index.d.ts' : `${path}.d.ts`]
+    .filter((one) => DECLARATIONS.test(one))
+    .map((one) => join(folder, one))
+    .find(isFile)
+
+/** What the manifest names for a subpath, whatever a build makes it of. */
+function entryFiles(folder: string, path: string): readonly string[] {
+  const manifest = readJson(join(folder, 'package.json'))
+  const exported =
+    path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)
+  const entries = path === '' ? ['source', 'types', 'module', 'main'].map((key) => manifest[key]) : []
+  return [exported, ...entries].flatMap(exportedFiles)
 }
 
 /** `{ ".": … }`, or what stands for it alone. */
@@ -75,10 +87,11 @@ function sourcesFor(path: string): readonly string[] {
   return [source, inSource(source), inSource(plain), inSource(plain).replace(/\.ts$/, '.tsx')]
 }
 
-const isFile = (path: string) =>
-  /\.[cm]?tsx?$/.test(path) &&
-  !/\.d\.[cm]?ts$/.test(path) &&
-  statSync(path, { throwIfNoEntry: false })?.isFile() === true
+const DECLARATIONS = /\.d\.[cm]?ts$/
+
+const isSourceFile = (path: string) => /\.[cm]?tsx?$/.test(path) && !DECLARATIONS.test(path) && isFile(path)
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 /** The folder of a package that is linked, or a member of the workspace; not of one that was installed. */
 function linkedFolder(name: string, from: string, members: () => Members): string | undefined {
