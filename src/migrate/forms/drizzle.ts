@@ -1,13 +1,16 @@
 /**
  * Drizzle: a file beside those of drizzle-kit and an entry in its journal, which both drizzle-kit's and
- * drizzle-orm's `migrate` follow. No snapshot is written: a snapshot lists what the host's schema files declare,
- * and drizzle-kit would drop side tables that it lists and the host does not.
+ * drizzle-orm's `migrate` follow; from version 1 on a folder beside theirs. No snapshot is written: a snapshot lists
+ * what the host's schema files declare, and drizzle-kit would drop side tables that it lists and the host does not.
  */
 import { z } from 'zod'
 import { fail } from '../../diagnostics.js'
+import { dialectNamed } from '../../inspect/detect/dialect.js'
 import { parseJson } from '../json.js'
 import { comment } from '../sql/dialect.js'
+import { hasFolders } from './drizzle-folders.js'
 import { inTransaction, type MigrationPlace, type MigrationText, type WriteMigration } from './form.js'
+import { nextStamp, timeOf } from './stamp.js'
 
 const journalSchema = z.looseObject({
   version: z.string(),
@@ -34,11 +37,25 @@ const ENTRY_VERSIONS: Readonly<Record<MigrationText['dialect'], string>> = {
 }
 
 /**
- * `<folder>/NNNN_<name>.sql`, `<folder>/down/NNNN_<name>.sql` and the journal with one more entry.
+ * `<folder>/NNNN_<name>.sql`, `<folder>/down/NNNN_<name>.sql` and the journal with one more entry; in the folder of a
+ * version that has no journal `<folder>/<yyyymmddhhmmss>_<name>/migration.sql` and a `down.sql` beside it.
  *
  * @throws DiagnosticError SG4104 when the journal is not one of drizzle-kit, or of another dialect
  */
-export const drizzle: WriteMigration = (migration, place) => {
+export const drizzle: WriteMigration = (migration, place) =>
+  hasFolders(place) ? inFolder(migration, place) : inJournal(migration, place)
+
+/** `migrate` of version 1 refuses a journal, and runs each folder with a `migration.sql` that the database has not run. */
+const inFolder: WriteMigration = (migration, { folder, now, list }) => {
+  const stamp = nextStamp(list(folder), now, { own: 'seconds', follow: false, mark: '_' })
+  const tag = stamp + migration.name
+  return new Map([
+    [`${folder}/${tag}/migration.sql`, upText(migration)],
+    [`${folder}/${tag}/down.sql`, downText(migration, tag, timeOf(stamp))],
+  ])
+}
+
+const inJournal: WriteMigration = (migration, place) => {
   const journalPath = `${place.folder}/meta/_journal.json`
   const text = place.existing(journalPath)
   const journal = text === undefined ? emptyJournal(migration) : parseJournal(text, journalPath, migration)
@@ -84,7 +101,8 @@ function printJournal(journal: Journal, previous = ''): string {
 
 function parseJournal(text: string, file: string, { dialect }: MigrationText): Journal {
   const journal = journalSchema.safeParse(parseJson(text)).data
-  if (journal?.dialect === dialect) return journal
+  // `pg` before drizzle-kit 0.22, `turso` for SQLite since.
+  if (journal && dialectNamed(journal.dialect) === dialect) return journal
   fail({
     code: 'SG4104',
     message: journal

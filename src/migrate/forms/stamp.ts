@@ -111,6 +111,9 @@ export function nextStamp(
   return stamp.print(last + step, like) + (parted === '_' || parted === '-' ? parted : mark)
 }
 
+/** The time of a name, in milliseconds; NaN where it starts with none. */
+export const timeOf = (name: string): number => date.read(date.pattern.exec(name)?.[0] ?? '')
+
 /** The name that a tool which sorts by name runs last, of those that start with a number. */
 const newestOf = (names: readonly string[]) =>
   names
