@@ -133,6 +133,22 @@ describe('the folder of a host’s migrations', () => {
     expect(find('knex', disk, { tables: ['users', 'tenants'] })?.folder).toBe('db/system')
   })
 
+  it('is none that is set aside, be it fuller and with all tables', () => {
+    const making = (table: string) => `exports.up = (knex) => knex.schema.createTable('${table}', () => {})`
+    const live = { 'db/20240101_a.js': making('notes') }
+    const meant = { tables: ['users'] }
+    const kept = (folder: string) => ({
+      [`${folder}/20200101_a.js`]: making('users'),
+      [`${folder}/20210101_b.js`]: making('notes'),
+    })
+    for (const folder of ['db/archive', 'old/db', 'db/2020-2021'])
+      expect(find('knex', { ...live, ...kept(folder) }, meant)?.folder).toBe('db')
+    // Those of another database go on beside.
+    const beside = { ...live, ...kept('db/tenant'), 'db/tenant/20250101_c.js': making('notes') }
+    expect(find('knex', beside, meant)?.folder).toBe('db/tenant')
+    expect(find('knex', kept('legacy/db'), meant)?.folder).toBe('legacy/db')
+  })
+
   it('comes with its reason', () => {
     expect(find('knex', { 'db/1_a.ts': knex })?.reason).toBe('where the migrations of knex are')
     expect(find('knex', {})?.reason).toBe('no migrations of knex were found: plain SQL')

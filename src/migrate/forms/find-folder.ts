@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import type { MigrationFormName, Orm } from '../../config/config.js'
 import { dialectNamed } from '../../inspect/detect/dialect.js'
+import { isSetAside } from '../../inspect/interfaces/migrations/set-aside.js'
 import type { HostFiles } from './form.js'
 
 export interface FoundMigrations {
@@ -101,8 +102,12 @@ function folderOf(
   }
   const configured = sequelizeFolder(files)
   if (configured !== undefined && found.has(configured)) return configured
+  const paths = [...found.values()].flat().map(({ path }) => path)
   const [first] = [...found]
-    .map(([folder, own]) => ({ folder, worth: worthOf(folder, own, meant) }))
+    .map(([folder, own]) => {
+      const worth = [isSetAside(folder, paths) ? 0 : 1, ...worthOf(folder, own, meant)]
+      return { folder, worth }
+    })
     .sort(({ worth: one }, { worth: other }) => {
       const at = one.findIndex((value, index) => value !== other[index])
       return (other[at] ?? 0) - (one[at] ?? 0)
