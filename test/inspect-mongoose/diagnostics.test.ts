@@ -56,17 +56,31 @@ describe('source that cannot be followed', () => {
     const text = `declare const more: object, name: string, Odd: unknown
 export const User = model('User', new Schema({
   email: String,
-  odd: Odd,
-  odds: [Odd],
+  _id: Odd,
   [name]: String,
   ...more,
 }))
 `
     expect(await findings(text)).toEqual([
-      `SG2005 Cannot read paths: [name]: String (user.ts:7:3) ${literal}`,
-      `SG2005 Cannot read paths: ...more (user.ts:8:3) ${literal}`,
-      `SG2005 Cannot read path 'odd': odd: Odd (user.ts:5:3) ${literal}`,
-      `SG2005 Cannot read the elements of 'odds': odds: [Odd] (user.ts:6:3) ${literal}`,
+      `SG2005 Cannot read paths: [name]: String (user.ts:6:3) ${literal}`,
+      `SG2005 Cannot read paths: ...more (user.ts:7:3) ${literal}`,
+      `SG2005 Cannot read path '_id': _id: Odd (user.ts:5:3) ${literal}`,
+    ])
+  })
+
+  it('is an unknown type to those who do not need it', async () => {
+    const text = `declare const Odd: unknown
+export const User = model('User', new Schema({ name: String, odd: { type: Odd, required: true }, odds: [Odd] }))
+`
+    const { tables, diagnostics } = await findMongooseTables({
+      cwd: temporaryHost(files(text)),
+      files: ['user.ts'],
+    })
+    expect(diagnostics).toEqual([])
+    const unread = tables[0]?.columns.filter(({ field }) => field.startsWith('odd'))
+    expect(unread?.map(({ type, typeText, notNull }) => [type.kind, typeText, notNull])).toEqual([
+      ['unknown', 'unknown', true],
+      ['unknown', 'unknown[]', false],
     ])
   })
 
@@ -83,8 +97,8 @@ export const Team = model('Team', new Schema(definition))
   })
 
   it('leaves the rest to init', async () => {
-    const text = `declare const Odd: unknown
-export const User = model('User', new Schema({ name: String, odd: Odd }))
+    const text = `declare const odd: string
+export const User = model('User', new Schema({ name: String, [odd]: String }))
 export const helper = 1
 `
     const { tables, diagnostics } = await findMongooseTables({
@@ -93,7 +107,7 @@ export const helper = 1
     })
     expect(tables.map(({ columns }) => columns.map(({ field }) => field))).toEqual([['_id', 'name', '__v']])
     expect(diagnostics.map(printDiagnostic)).toEqual([
-      `SG2005 Cannot read path 'odd': odd: Odd (user.ts:3:62) ${literal}`,
+      `SG2005 Cannot read paths: [odd]: String (user.ts:3:62) ${literal}`,
     ])
   })
 })

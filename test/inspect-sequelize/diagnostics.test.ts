@@ -53,16 +53,15 @@ A.init({
     `)
   })
 
-  it('includes the type of a decorated property, and attributes that are no literal', async () => {
+  it('includes attributes that are no literal', async () => {
     const text = `import { Column, Model, Table } from 'sequelize-typescript'
 import { Model as Plain } from 'sequelize'
 declare const attributes: object
-@Table export class A extends Model { @Column tags: string[] }
+@Table export class A extends Model { @Column name: string }
 export class B extends Plain {}
 B.init(attributes, { sequelize: 0 })`
     expect(await findings(text, ['a.ts#A', 'a.ts#B'])).toMatchInlineSnapshot(`
       [
-        "SG2005 Cannot read the type of attribute 'tags': @Column tags: string[] (a.ts:4:39) fix: Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
         "SG2005 Cannot read the attributes of model 'B': attributes (a.ts:6:8) fix: Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
       ]
     `)

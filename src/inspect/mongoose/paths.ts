@@ -12,7 +12,7 @@ import type { Context } from './context.js'
 import type { DecoratedProperty } from './decorated-class.js'
 import { factsOf, type OptionFacts, readOptions } from './path-options.js'
 import { type SchemaCall, schemaCallOf } from './schema-call.js'
-import { type SchemaType, schemaTypeNamed, schemaTypeOf } from './schema-types.js'
+import { type SchemaType, schemaTypeNamed, schemaTypeOf, unread } from './schema-types.js'
 
 /** Where in a document a definition is. */
 interface Place {
@@ -132,9 +132,9 @@ function typedPaths(
     return [listColumn(named, element, facts, isEmptyAtFirst)]
   }
   const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : plainTypeOf(type)) : known
-  if (plain) return [plainColumn(named, plain, facts)]
-  unreadable(context, property.declaration, `path '${field}'`)
-  return []
+  // Whoever needs an unknown type says so; keys are needed everywhere.
+  if (!plain && field === '_id') unreadable(context, property.declaration, `path '${field}'`)
+  return [plainColumn(named, plain ?? unread, facts)]
 }
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
@@ -171,7 +171,6 @@ function elementOf(
   const list = listOf(type, options)
   if (list) return { typeText: `${elementOf(context, property, list.of, place, around).typeText}[]` }
   const known = schemaTypeOf(type)
-  if (!known) unreadable(context, property.declaration, `the elements of '${place.prefix}${property.name}'`)
   // Options of the list are those of its elements.
   const { references = around.references, values = around.values } = factsOf(context, options)
   const literals = values && textOfType({ kind: 'string', values })

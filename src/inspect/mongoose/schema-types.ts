@@ -32,6 +32,9 @@ export const schemaTypeNamed = {
   Array: schemaType('Array', 'unknown', 'unknown[]', 'array'),
 }
 
+/** A type that only running the host would tell. */
+export const unread: SchemaType = { ...schemaTypeNamed.Mixed, kind: 'unknown' }
+
 function schemaType(name: string, kind: SchemaType['kind'], typeText: string, bson: string): SchemaType {
   return { name, kind, typeText, bson }
 }

@@ -5,29 +5,28 @@ import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, follow } from '../source/evaluate.js'
 import { isRecord, objectOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
-import { type DataType, dataTypeOf, enumValues } from './data-type.js'
+import { dataTypeOf, enumValues, inferred, unread } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 import { allowedBy, refusesEmpty } from './validators.js'
 
 /**
- * Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone.
+ * Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone; `undefined` for what is not stored.
  *
- * @param usual The type that it has where none is given.
+ * A type that cannot be read is what the property is typed as, else unknown; SG2005 for a key's.
  */
 export function readAttribute(
   context: ModelContext,
   { name, node, property }: Pick<Attribute, 'name' | 'node' | 'property'>,
   bound: Bound | undefined,
   options: Options,
-  usual?: DataType,
 ): Attribute | undefined {
   const isType = bound !== undefined && !objectOf(bound)
   const typed = isType ? bound : options.get('type')
-  const type = (typed && dataTypeOf(typed)) ?? (isType ? undefined : usual)
-  if (!type) {
-    unreadable(context, node, `the type of attribute '${name}'`)
-    return undefined
-  }
+  const usual = property && inferred(property)
+  const told = typed ? dataTypeOf(typed) : usual
+  const primaryKey = options.flag('primaryKey') === true
+  if (!told && primaryKey) unreadable(context, node, `the type of attribute '${name}'`)
+  const type = told ?? usual ?? unread
   if (type.key === 'VIRTUAL') return undefined
   const validate = options.inner('validate')
   return {
@@ -35,7 +34,7 @@ export function readAttribute(
     field: options.text('field'),
     type,
     allowNull: options.flag('allowNull') ?? (isSetNull(options) || undefined),
-    primaryKey: options.flag('primaryKey') === true,
+    primaryKey,
     filledBy: fillerOf(options),
     initial: options.peek('defaultValue'),
     initialAs: options.get('defaultValue'),

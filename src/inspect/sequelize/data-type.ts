@@ -1,4 +1,5 @@
 import { segmentsOf } from '../classes/call-chain.js'
+import type { PropertyType } from '../classes/property-type.js'
 import type { HostType } from '../host-model.js'
 import type { Bound } from '../source/evaluate.js'
 import { isRecord, type StaticValue, staticValue, staticValues, stringsOf } from '../source/static-value.js'
@@ -54,4 +55,22 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
     modifiers: modifiers.map(({ name }) => name),
     ...(type.name === 'ARRAY' && element && { of: dataTypeOf(element) }),
   }
+}
+
+/** A type that only running the host would tell. */
+export const unread: DataType = { key: 'UNREAD', args: [], modifiers: [] }
+
+const inferredKeys: Partial<Record<HostType['kind'], string>> = {
+  string: 'STRING',
+  bigint: 'BIGINT',
+  number: 'INTEGER',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  bytes: 'BLOB',
+}
+
+/** The type that sequelize-typescript takes from that of a property. */
+export function inferred({ type }: PropertyType): DataType | undefined {
+  const key = inferredKeys[type.kind]
+  return key === undefined ? undefined : { key, args: [], modifiers: [] }
 }

@@ -4,12 +4,10 @@ import { decoratorsOf, useOf } from '../classes/decorators.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { type Member, membersOf } from '../classes/members.js'
 import { isUniqueIndex, type Options, optionsBy, optionsOf } from '../classes/options.js'
-import { type PropertyType, propertyType } from '../classes/property-type.js'
-import type { HostType } from '../host-model.js'
+import { propertyType } from '../classes/property-type.js'
 import { type Bound, behind } from '../source/evaluate.js'
 import { isRecord, staticValue } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
-import type { DataType } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions, uniqueIndexes } from './model-options.js'
@@ -64,7 +62,7 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
   const [argument] = column.args
   const property = propertyType(member)
   const options = withDecorators(context, member, argument)
-  const attribute = readAttribute(context, { ...member, property }, argument, options, inferred(property))
+  const attribute = readAttribute(context, { ...member, property }, argument, options)
   const [reference] = useOf(decorators, 'ForeignKey')?.args ?? []
   const target = reference && classOf(behind(reference))
   const validator = (name: string) => {
@@ -109,21 +107,6 @@ function withDecorators(context: ModelContext, member: Member, given: Bound | un
       return use ? (argument ? staticValue(argument) : true) : options.peek(key)
     },
   })
-}
-
-const inferredKeys: Partial<Record<HostType['kind'], string>> = {
-  string: 'STRING',
-  bigint: 'BIGINT',
-  number: 'INTEGER',
-  boolean: 'BOOLEAN',
-  date: 'DATE',
-  bytes: 'BLOB',
-}
-
-/** The type that sequelize-typescript takes from that of a property. */
-function inferred({ type }: PropertyType): DataType | undefined {
-  const key = inferredKeys[type.kind]
-  return key === undefined ? undefined : { key, args: [], modifiers: [] }
 }
 
 /** `@Index({ name: 'team_email', unique: true })` on each of the columns, or a decorator made for one index. */

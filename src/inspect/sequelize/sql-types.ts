@@ -5,6 +5,7 @@ import type { DataType } from './data-type.js'
 const names: Readonly<Record<SqlDialect, Readonly<Record<string, string>>>> = {
   postgresql: { BOOLEAN: 'boolean', DATE: 'timestamp with time zone', UUID: 'uuid', ENUM: 'enum' },
   mysql: {
+    UNREAD: 'text',
     STRING: 'varchar',
     BOOLEAN: 'tinyint(1)',
     DATE: 'datetime',

@@ -146,6 +146,8 @@ export function valueBehind(declaration: Node, scope: Scope): Bound | undefined 
     const initializer = declaration.getInitializer()
     return initializer && { node: initializer, scope }
   }
+  if (Node.isGetAccessorDeclaration(declaration) && isOfOne(declaration))
+    return applied({ node: declaration, scope }, [])
   if (Node.isExportAssignment(declaration)) return { node: declaration.getExpression(), scope }
   const isItself =
     Node.isFunctionDeclaration(declaration) ||
@@ -153,6 +155,10 @@ export function valueBehind(declaration: Node, scope: Scope): Bound | undefined 
     Node.isClassDeclaration(declaration)
   return isItself ? { node: declaration, scope } : undefined
 }
+
+/** A getter of an object, or of a class itself: there is one `this`. */
+const isOfOne = (getter: GetAccessorDeclaration) =>
+  getter.isStatic() || Node.isObjectLiteralExpression(getter.getParent())
 
 /** `({ prefix = 'usr' }) => …` and `const { users } = tables`. */
 function elementValue(element: BindingElement, scope: Scope): Bound | undefined {
