@@ -51,6 +51,16 @@ User.init(attributes as ModelAttributes, { sequelize: db })`
     expect(associationFiles([{ path: 'user.ts', text }])).toEqual(['user.ts'])
   })
 
+  it('finds models that import nothing, as sequelize-cli writes them', async () => {
+    const text = (parameters: string) =>
+      `export default (${parameters}) => sequelize.define('seat', { row: { type: DataTypes.INTEGER } })`
+    const sources = [
+      { path: 'seat.ts', text: text('sequelize, DataTypes') },
+      { path: 'other.ts', text: text('registry, shapes') },
+    ]
+    expect(await sequelizeConfiguration.detect('.', sources)).toMatchObject({ modelFiles: ['seat.ts'] })
+  })
+
   it('takes the database of a literal address, and leaves it open where two are', async () => {
     const made = (url: string) => ({
       path: 'db.ts',

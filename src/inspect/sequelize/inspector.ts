@@ -29,8 +29,12 @@ const declaresModel = new RegExp(
   String.raw`@(\w+\.)?\w*Table\b|\bTable\s+as\s|${init}|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(`,
 )
 
+/** `(sequelize, DataTypes) => …` imports neither: that is how sequelize-cli writes a model. */
+const usesSequelize =
+  /['"]sequelize(-typescript)?(\/[^'"\n]*)?['"]|\(\s*sequelize\b[^()]*,\s*[dD]ata[tT]ypes\b/
+
 export const sequelizeConfiguration = configurationOf<SequelizeSettings>({
-  uses: (text) => /['"]sequelize(-typescript)?(\/[^'"\n]*)?['"]/.test(text),
+  uses: (text) => usesSequelize.test(text),
   declares: (text) => declaresModel.test(text),
   configures: /\bnew\s+(\w+\.)?Sequelize\b|\bSequelizeModule\b/,
   reader: async () => (await import('./options-syntax.js')).readSequelizeOptions,
