@@ -83,8 +83,13 @@ export function entityBehind(target: Bound | undefined, member?: Member): Node |
     return own ? (schemaFor(own) ?? own) : schemaOf(named)?.node
   }
   const typed = member && typedBy(member)
-  return typed ?? (name !== undefined && target ? entityNamed(target.node, name) : undefined)
+  if (name === undefined || !target || nameOf(typed) === name) return typed
+  // A property may be typed by what the entity implements: `@ManyToOne('Team') team: ITeam`.
+  return entityNamed(target.node, name) ?? typed
 }
+
+const nameOf = (declaration: Node | undefined) =>
+  Node.isClassDeclaration(declaration) ? declaration.getName() : undefined
 
 /** The property that leads back: `(team) => team.members`, or its name. */
 export function inverseOf(bound: Bound | undefined): string | undefined {
