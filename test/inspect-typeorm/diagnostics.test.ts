@@ -175,6 +175,51 @@ export class B extends A { @orm.Column() name: string }`
     ])
   })
 
+  it('reads the value of an enum, and says none that only running the host would tell', async () => {
+    const child = (value: string) =>
+      `declare const env: { B: string }\nenum Kinds { Bee = 'bee' }\n${text.replace('ChildEntity()', `ChildEntity(${value})`)}`
+    expect(await findings({ 'a.ts': child('Kinds.Bee') }, ['a.ts#B'])).toEqual([
+      expect.stringContaining("where: { kind: 'bee' }"),
+    ])
+    expect(await findings({ 'a.ts': child('env.B') }, ['a.ts#B'])).toEqual([
+      expect.stringContaining('fix: Name A, and pick its rows with "where"; kind must be a property there'),
+    ])
+  })
+
+  it('says where each class has a table beside', async () => {
+    const joined = text.replace('{ column:', "{ pattern: 'CTI', column:")
+    expect(await findings({ 'a.ts': joined }, ['a.ts#B'])).toMatchInlineSnapshot(`
+      [
+        "SG2040 B shares the table of A, the entity that it extends, and has columns in a table of its own (class-table inheritance) (a.ts:6:1) fix: Name an entity whose columns are in one table: one that is spread over two cannot be mapped",
+      ]
+    `)
+  })
+
+  it('refers to the entity that has the table, and says of all others once that they have none', async () => {
+    const more = `${text}
+@orm.ChildEntity()
+export class C extends A {}
+@orm.Entity()
+export class Note {
+  @orm.PrimaryGeneratedColumn() id: number
+  @orm.ManyToOne(() => B) about: B
+  @orm.ManyToOne('C') by: Named
+}
+class Named {}`
+    const { tables, diagnostics } = await findTypeOrmTables({
+      cwd: host({ 'a.ts': more }),
+      files: ['a.ts'],
+      dialect: 'sqlite',
+    })
+    const note = tables.find(({ exportName }) => exportName === 'Note')
+    expect(note?.columns.flatMap(({ references }) => references?.table ?? [])).toEqual(['a.ts#A', 'a.ts#A'])
+    expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
+      [
+        "B and C share the table of A, the entity that they extend (single-table inheritance)",
+      ]
+    `)
+  })
+
   it('leaves the entity that has the table', async () => {
     const { tables, diagnostics } = await findTypeOrmTables({
       cwd: host({ 'a.ts': text }),

@@ -44,37 +44,6 @@ export function declaredProperties(
   return propertiesOf(bound, (node) => unreadable(context, node, parts))
 }
 
-/** What tells the rows of an entity in the table of another. */
-export interface Shared {
-  /** What declares the entity that has the table: `@TableInheritance`. */
-  readonly declares: string
-  /** Its name, where it is in sight. */
-  readonly of?: string | undefined
-  /** The column that tells them apart, where that is told. */
-  readonly column?: string | undefined
-  /** What it has in these rows. */
-  readonly value?: string | number | undefined
-}
-
-/** SG2040: a row of one entity in the table of another. */
-export function reportShared(
-  context: Reporting,
-  node: Node,
-  name: string,
-  { of, declares, column, value = name }: Shared,
-): void {
-  const rows =
-    column === undefined
-      ? 'with "where"'
-      : `where: { ${column}: ${JSON.stringify(value).replaceAll('"', "'")} }`
-  const property = column === undefined ? '' : `; ${column} must be a property there`
-  report(context, node, {
-    code: 'SG2040',
-    message: `${name} shares the table of ${of === undefined ? '' : `${of}, `}the entity that it extends (single-table inheritance)`,
-    fix: `Name ${of ?? `the entity with ${declares}`}, and pick its rows ${rows}${property}`,
-  })
-}
-
 /** Adds a finding with its place, once. */
 export function report(context: Reporting, node: Node, finding: Omit<Diagnostic, 'location'>): void {
   const location = locationOf(context.cwd, node)

@@ -7,6 +7,7 @@ import type { Naming } from './naming.js'
 import type { Options } from './options.js'
 import type { PropertyType } from './property-type.js'
 import { type SchemaNode, schemaOf } from './schemas.js'
+import type { Shared } from './shared-table.js'
 
 /** Names are as they are given. */
 export interface Entity {
@@ -25,6 +26,8 @@ export interface Entity {
   readonly softDelete?: string
   /** Only what others extend or embed. */
   readonly isAbstract?: boolean
+  /** Its rows are in the table of the entity that it extends: it is referred to, and cannot be mapped. */
+  readonly shared?: Shared | undefined
 }
 
 /** A property as it is declared, by a decorator or in a schema. */

@@ -91,7 +91,7 @@ function withKey(
   const isComposite = keys.length > 1
   const facts = field.facts(level)
   const unique = facts.unique && !isComposite
-  const table = context.refOf(target.declaration)
+  const table = context.refOf(target.shared?.holder ?? target.declaration)
   const location = locationOf(context.cwd, field.node)
   const held = keys.map((key, index): readonly [HostColumn | undefined, HostColumn] => {
     const name = field.keyName(level, { field: key.field, column: key.stored.name, index, isComposite })

@@ -8,6 +8,7 @@ import type { ModelContext } from './context.js'
 import type { Entity } from './entity.js'
 import { joinTableOf, type Tables, tableOf } from './entity-table.js'
 import { reachOf } from './reach.js'
+import { reportChildren, reportShared } from './shared-table.js'
 
 /** An ORM in messages, and how its tables are read. */
 export interface EntityOrm {
@@ -45,9 +46,15 @@ export function readEntityModels(
     findings,
   }
   const tables: Tables = { context, ...tablesWith(context) }
-  return readModels(location, findings, {
-    modelOf: ({ ref, member, declaration }) => {
+  const children: Entity[] = []
+  const read = readModels(location, findings, {
+    modelOf: ({ ref, member, declaration, optional }) => {
       const entity = tables.entities.of(declaration)
+      if (entity?.shared) {
+        if (optional) children.push(entity)
+        else reportShared(context, entity)
+        return undefined
+      }
       if (entity && member === undefined && !requested.has(entity)) requested.set(entity, ref)
       return entity?.isAbstract ? undefined : entity
     },
@@ -64,4 +71,6 @@ export function readEntityModels(
         ? { message: `'${ref}' is not a ${name} entity`, fix: entityFix }
         : { message: `'${ref}' is not a ${name} many-to-many relation`, fix: relationFix },
   })
+  reportChildren(context, children)
+  return { ...read, diagnostics: [...location.diagnostics, ...findings] }
 }

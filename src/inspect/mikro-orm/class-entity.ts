@@ -1,9 +1,8 @@
-import type { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { reportShared } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
+import type { Shared } from '../classes/shared-table.js'
 import type { Bound } from '../source/evaluate.js'
 import { isRecord, stringsOf } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
@@ -19,14 +18,13 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
   const lineage = lineageOf(context, own)
   const uses = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
   const parents = lineage.map(({ node, scope }) => ({
-    name: node.getName(),
+    node,
     options: optionsOf(
       context,
       useOf(decoratorsOf(context, node, scope), 'Entity')?.args[0],
       `entity '${name}'`,
     ),
   }))
-  reportChild(context, own.node, name, options, parents)
   const argument = (decorator: string) =>
     uses
       .filter((one) => one.name === decorator)
@@ -35,6 +33,7 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
     name,
     declaration: own.node,
     module: use.module,
+    shared: sharedBy(options, parents),
     tableName: options.text('tableName') ?? options.text('collection'),
     schema: options.text('schema'),
     fields: fieldsOf(context, lineage),
@@ -51,26 +50,23 @@ export function uniqueOf(options: Options): readonly (readonly string[])[] {
 }
 
 /**
- * The entity that has the table may have a value of its own.
+ * What tells the rows of an entity that has no table of its own; the one that has it may have a value, too.
  *
  * @param parents what it may extend
  */
-export function reportChild(
-  context: MikroOrmContext,
-  node: Node,
-  name: string,
+export function sharedBy(
   { get, peek }: Options,
-  parents: readonly { readonly name: string | undefined; readonly options: Options }[] = [],
-): void {
-  if (!get('discriminatorValue') || get('discriminatorColumn') || get('discriminatorMap')) return
+  parents: readonly { readonly node: ClassNode; readonly options: Options }[] = [],
+): Shared | undefined {
+  if (!get('discriminatorValue') || get('discriminatorColumn') || get('discriminatorMap')) return undefined
   const parent = parents.find(({ options }) => options.get('discriminatorColumn'))
   const [column, value] = [parent?.options.peek('discriminatorColumn'), peek('discriminatorValue')]
-  reportShared(context, node, name, {
+  return {
     declares: 'the discriminatorColumn',
-    of: parent?.name,
+    holder: parent?.node,
     ...(typeof column === 'string' && { column }),
     ...((typeof value === 'string' || typeof value === 'number') && { value }),
-  })
+  }
 }
 
 /** The field that a filter which is on by default hides rows by, `{ deletedAt: null }`; one of several filters tells nothing. */

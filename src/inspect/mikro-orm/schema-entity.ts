@@ -2,7 +2,7 @@ import type { Entities, Entity } from '../classes/entity.js'
 import { classDeclaredBy, holderOf, type SchemaNode, schemaOptions, typesOf } from '../classes/schemas.js'
 import { type Bound, follow } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
-import { hiddenBy, reportChild, uniqueOf } from './class-entity.js'
+import { hiddenBy, sharedBy, uniqueOf } from './class-entity.js'
 import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
 
@@ -19,11 +19,11 @@ export function schemaEntity(
   const base = extended && entities.of(follow(extended).node)
   const filters = options.inner('filters')
   const name = options.text('name') ?? target?.getName() ?? 'entity'
-  reportChild(context, schema.node, name, options)
   return {
     name,
     declaration: target ?? holderOf(schema),
     module: packageExport(schema.node.getExpression(), context.isOrm)?.module ?? '@mikro-orm/core',
+    shared: sharedBy(options),
     tableName: options.text('tableName') ?? options.text('collection'),
     schema: options.text('schema'),
     fields: [...(base?.fields ?? []), ...schemaFields(context, options, typesOf(context, schema))],

@@ -1,24 +1,24 @@
 import { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { reportShared, type Shared, unreadable } from '../classes/context.js'
+import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
 import { isUniqueIndex, optionsOf } from '../classes/options.js'
+import type { Shared } from '../classes/shared-table.js'
 import { type Bound, behind, returnedBy } from '../source/evaluate.js'
 import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
 import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 
-/** Reads a class with `@Entity`; `undefined` for any other class. */
+/** Reads a class with `@Entity` or `@ChildEntity`; `undefined` for any other class. */
 export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const uses = decoratorsOf(context, own.node, own.scope)
   const name = own.node.getName() ?? 'default'
   const child = useOf(uses, 'ChildEntity')
-  if (child) reportShared(context, own.node, name, sharedBy(context, own, child))
-  const entity = useOf(uses, 'Entity')
-  if (!entity) return undefined
-  const [first, second] = entity.args
+  const use = child ?? useOf(uses, 'Entity')
+  if (!use) return undefined
+  const [first, second] = child ? [] : use.args
   const given = first && staticValue(first)
   const options = optionsOf(context, typeof given === 'string' ? second : first, `entity '${name}'`)
   if (first && given === undefined) unreadable(context, first.node, `the name of entity '${name}'`)
@@ -28,7 +28,8 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   return {
     name,
     declaration: own.node,
-    module: entity.module,
+    module: use.module,
+    shared: child && sharedBy(context, own, child),
     tableName: typeof given === 'string' ? given : options.text('name'),
     schema: sqlSchemaOf(context, options),
     fields,
@@ -44,14 +45,15 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
 /** The class with `@TableInheritance({ column: 'kind' })` that `@ChildEntity('admin')` extends. */
 function sharedBy(context: TypeOrmContext, own: Bound<ClassNode>, { args: [first] }: DecoratorUse): Shared {
   const declares = '@TableInheritance'
-  const value = first && staticValue(first)
+  const given = first ? staticValue(first) : own.node.getName()
+  const value = isRecord(given) ? given.discriminatorValue : given
   for (const { node, scope } of lineageOf(undefined, own)) {
     const use = useOf(decoratorsOf(context, node, scope), 'TableInheritance')
     if (!use) continue
     const options = optionsOf(context, use.args[0], 'the inheritance')
     const column = options.peek('column')
     return {
-      ...{ declares, of: node.getName() },
+      ...{ declares, holder: node, isJoined: options.peek('pattern') === 'CTI' },
       // TypeORM's own name for it.
       column: typeof column === 'string' ? column : (nameIn(column) ?? 'type'),
       ...((typeof value === 'string' || typeof value === 'number') && { value }),

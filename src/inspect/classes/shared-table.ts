@@ -1,0 +1,83 @@
+/** Entities without a table of their own: their rows are in that of the entity that they extend. */
+import type { Node } from 'ts-morph'
+import type { ClassNode } from './class-node.js'
+import { type Reporting, report } from './context.js'
+
+/** What tells the rows of an entity in the table of another. */
+export interface Shared {
+  /** What declares the entity that has the table: `@TableInheritance`. */
+  readonly declares: string
+  /** That entity's class, where it is in sight. */
+  readonly holder?: ClassNode | undefined
+  /** The column that tells them apart, where that is told. */
+  readonly column?: string | undefined
+  /** What it has in these rows, where that is told. */
+  readonly value?: string | number | undefined
+  /** Each class has a table of its own beside, with the columns that are only its own. */
+  readonly isJoined?: boolean
+}
+
+/** An entity, as it is told of. */
+export interface Sharing {
+  readonly name: string
+  readonly declaration: Node
+  readonly shared?: Shared | undefined
+}
+
+/** SG2040 for each table that some entities are in, which nobody has asked for by their names. */
+export function reportChildren(context: Reporting, children: readonly Sharing[]): void {
+  const byHolder = new Map<Node | undefined, Sharing[]>()
+  for (const child of children) {
+    const { holder } = child.shared ?? {}
+    byHolder.set(holder, [...(byHolder.get(holder) ?? []), child])
+  }
+  for (const [first, ...others] of byHolder.values()) if (first) reportShared(context, first, others)
+}
+
+/**
+ * SG2040: the rows of an entity are in the table of another.
+ *
+ * @param others that are there as well
+ */
+export function reportShared(
+  context: Reporting,
+  { name, declaration, shared }: Sharing,
+  others: readonly Sharing[] = [],
+): void {
+  if (!shared) return
+  const { holder, declares, column, value, isJoined } = shared
+  const of = holder?.getName()
+  const all = listed([name, ...others.map((one) => one.name)])
+  const share = others.length > 0 ? 'share' : 'shares'
+  const extend = others.length > 0 ? 'they extend' : 'it extends'
+  const owner = `${of === undefined ? '' : `${of}, `}the entity that ${extend}`
+  if (isJoined) {
+    const has =
+      others.length > 0 ? 'have columns in tables of their own' : 'has columns in a table of its own'
+    report(context, declaration, {
+      code: 'SG2040',
+      message: `${all} ${share} the table of ${owner}, and ${has} (class-table inheritance)`,
+      fix: 'Name an entity whose columns are in one table: one that is spread over two cannot be mapped',
+    })
+    return
+  }
+  const isTold = column !== undefined && value !== undefined && others.length === 0
+  const where = isTold
+    ? `where: { ${column}: ${JSON.stringify(value).replaceAll('"', "'")} }`
+    : 'with "where"'
+  const property = column === undefined ? '' : `; ${column} must be a property there`
+  report(context, declaration, {
+    code: 'SG2040',
+    message: `${all} ${share} the table of ${owner} (single-table inheritance)`,
+    fix: `Name ${of ?? `the entity with ${declares}`}, and pick its rows ${where}${property}`,
+  })
+}
+
+const MOST = 6
+
+/** `Guest, Staff and Visitor` */
+function listed(names: readonly string[]): string {
+  const sorted = names.toSorted()
+  const shown = sorted.length > MOST ? [...sorted.slice(0, MOST), `${sorted.length - MOST} more`] : sorted
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
+}
