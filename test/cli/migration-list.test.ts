@@ -25,6 +25,21 @@ test.each([
   expect(migrationList(config, folder.cwd)).toBe(path)
 })
 
+test('of several folders, a file beside them', () => {
+  const names = ['1587669153312-Init', '1587669153313-Rooms', '1700000000000-Scim']
+  const list = (folder: string, count: number) =>
+    names
+      .slice(0, count)
+      .map((name, at) => `import { M${at} } from '../${folder}/${name}'`)
+      .join('\n')
+  writeFiles(folder.cwd, {
+    ...Object.fromEntries(names.map((name) => [`src/migrations/${name}.ts`, 'export class M {}'])),
+    'src/lists/main.ts': `${list('migrations', 2)}\nexport const all = [M0, M1]`,
+    'src/lists/other.ts': `${list('others', 3)}\n${list('migrations', 0)}`,
+  })
+  expect(migrationList(config, folder.cwd)).toBe('src/lists/main.ts')
+})
+
 test('none where the tool looks into the folder', () => {
   writeFiles(folder.cwd, {
     'src/db.ts': `import { Team } from './team'\nexport const db = { migrations: ['src/migrations/*.ts'] }`,
