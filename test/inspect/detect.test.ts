@@ -5,7 +5,7 @@ import { findCasing } from '../../src/inspect/drizzle/config.js'
 import { fixture, temporaryHost } from './host.js'
 
 async function detect(folder: string) {
-  const { sources, find, tables, ...findings } = await detectHost(folder)
+  const { sources, find, tables, migrationsOf, ...findings } = await detectHost(folder)
   return findings
 }
 

@@ -5,6 +5,8 @@ import { nodesOf, parseSource, property } from '../source/syntax.js'
 
 /** The configuration of a host's tool, as far as it is literal. */
 export interface ToolConfig {
+  /** Whether its object was found, so that a key which is not there is not given. */
+  readonly isRead: boolean
   /** The value of a key. */
   readonly value: (key: string) => ts.Expression | undefined
   /** A path as the file means it, relative to the root. */
@@ -31,6 +33,7 @@ export function readToolConfig(
     .filter(ts.isObjectLiteralExpression)
     .find((object) => keys.some((key) => property(object, key)))
   return {
+    isRead: config !== undefined,
     value: (key) => config && property(config, key),
     inRoot: (path) => posix.join(folder, posix.dirname(name), path),
   }

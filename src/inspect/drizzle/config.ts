@@ -4,6 +4,8 @@ import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
 import { readToolConfig } from '../detect/tool-config.js'
+import type { Dialect } from '../host-model.js'
+import { literalText } from '../source/literal-text.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
 import { importedNames, nodesOf, parseSource, property, strings } from '../source/syntax.js'
 import type { Casing } from './casing.js'
@@ -11,10 +13,14 @@ import type { Casing } from './casing.js'
 /** `drizzle.config.ts`, as far as it is literal; its paths are relative to the root. */
 export interface DrizzleConfig {
   readonly schema: readonly string[]
-  readonly out?: string
+  /** Where migrations go, on a database; `undefined` where only running the file would tell. */
+  readonly out: (dialect?: Dialect) => string | undefined
   readonly dialect?: string
   readonly casing?: Casing
 }
+
+/** drizzle-kit's own, seen from where it is called. */
+const DEFAULT_OUT = 'drizzle'
 
 const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `drizzle.config.${extension}`)
 
@@ -24,7 +30,7 @@ export const isDrizzleConfig = (name: string): boolean => names.includes(name)
 export function findDrizzleConfig(cwd: string, folder: string): DrizzleConfig | undefined {
   const config = readToolConfig(cwd, folder, names, ['schema', 'dialect'])
   if (!config) return undefined
-  const [out] = strings(config.value('out'))
+  const [out, dialect] = [config.value('out'), config.value('dialect')]
   // Paths are of the folder that drizzle-kit is called in: `--config server/db/drizzle.config.ts`.
   const inRoot = (path: string) =>
     [folder, ...foldersAbove(folder)]
@@ -32,8 +38,13 @@ export function findDrizzleConfig(cwd: string, folder: string): DrizzleConfig | 
       .find((one) => existsSync(join(cwd, one))) ?? config.inRoot(path)
   return {
     schema: strings(config.value('schema')).map(inRoot),
-    out: out && inRoot(out),
-    dialect: strings(config.value('dialect'))[0],
+    out: (chosen) => {
+      if (!out) return config.isRead ? DEFAULT_OUT : undefined
+      // What the database is told by may be in the path, too.
+      const path = literalText(out, (one) => (one.getText() === dialect?.getText() ? chosen : undefined))
+      return path === undefined ? undefined : inRoot(path)
+    },
+    dialect: dialect && literalText(dialect),
     casing: casingOf(config.value('casing')),
   }
 }

@@ -6,6 +6,7 @@ import type { Dialect } from '../host-model.js'
 import { type Found, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, readHandles } from './config.js'
+import { migrationsOf } from './migrations.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
@@ -33,7 +34,7 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   )
   const drizzleConfig = findConfig(cwd, declaring, find)
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
-  const out = drizzleConfig?.out
+  const out = drizzleConfig?.out()
   const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
   // `drizzle-kit pull` writes a copy of every table beside the migrations.
   const isCopy = (path: string) => out !== undefined && path.startsWith(`${out}/`)
@@ -41,12 +42,15 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
     (one) => named.some((glob) => glob.test(one.path)) || (declaring.includes(one) && !isCopy(one.path)),
   )
   const making = sources.filter(({ text }) => makesHandle.test(text))
+  const dialect = commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect)
+  const migrations = (on: Dialect | undefined) => drizzleConfig && migrationsOf(cwd, drizzleConfig, on, find)
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
     ...findHandles(making, makesHandle, (text) => readHandles(text).made),
-    dialect: commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect),
-    migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
+    dialect,
+    migrations: migrations(dialect),
+    migrationsOf: (file) => migrations(commonDialect(models.filter(({ path }) => path === file)) ?? dialect),
     settings: { casing: told ?? drizzleConfig?.casing, beside },
   }
 }

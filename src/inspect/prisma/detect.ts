@@ -108,6 +108,11 @@ function migrationsOf(
   const candidates = [folder, posix.dirname(folder)].map((around) => posix.join(around, 'migrations'))
   const locked = candidates.find((one) => existsSync(join(cwd, one, 'migration_lock.toml')))
   return locked === undefined
-    ? { folder: posix.join(folder, 'migrations'), note: 'where Prisma puts them' }
+    ? {
+        folder: posix.join(folder, 'migrations'),
+        note: config?.isOpen
+          ? 'open: prisma.config works their folder out when it runs, name it'
+          : 'where Prisma puts them',
+      }
     : { folder: locked, note: 'where the migrations of prisma are' }
 }

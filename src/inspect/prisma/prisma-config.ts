@@ -2,13 +2,16 @@ import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { readJson } from '../detect/manifest.js'
 import { readToolConfig } from '../detect/tool-config.js'
-import { property, strings } from '../source/syntax.js'
+import { literalText } from '../source/literal-text.js'
+import { property } from '../source/syntax.js'
 
 /** Facts of a schema that a host tells outside of it; paths are relative to the root. */
 export interface PrismaConfig {
   /** A file, or a folder of them. */
   readonly schema?: string
   readonly migrations?: string
+  /** It names a folder of migrations that only running it would tell. */
+  readonly isOpen?: true
 }
 
 const names = [
@@ -29,17 +32,18 @@ export function findPrismaConfig(cwd: string, folder: string): PrismaConfig | un
     const path =
       migrations && ts.isObjectLiteralExpression(migrations) ? property(migrations, 'path') : undefined
     const inRoot = (node: ts.Expression | undefined) => {
-      const parts = partsOf(node)
-      return parts.length > 0 ? config.inRoot(parts.join('/')) : undefined
+      const text = node && literalText(node)
+      return text === undefined ? undefined : config.inRoot(text)
     }
-    return { schema: inRoot(config.value('schema')), migrations: inRoot(path) }
+    const migrationsPath = inRoot(path)
+    return {
+      schema: inRoot(config.value('schema')),
+      migrations: migrationsPath,
+      ...(path && migrationsPath === undefined && { isOpen: true as const }),
+    }
   }
   const { prisma } = readJson(join(cwd, folder, 'package.json'))
   const schema =
     typeof prisma === 'object' && prisma !== null && 'schema' in prisma ? prisma.schema : undefined
   return typeof schema === 'string' ? { schema: posix.join(folder, schema) } : undefined
 }
-
-/** `'prisma/schema'`, or `path.join(import.meta.dirname, 'prisma', 'schema')`. */
-const partsOf = (node: ts.Expression | undefined): readonly string[] =>
-  node && ts.isCallExpression(node) ? node.arguments.flatMap(strings) : strings(node)
