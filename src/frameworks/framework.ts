@@ -140,9 +140,13 @@ export interface ModuleEntry {
   readonly provider: (config: MountConfig) => Provider | undefined
 }
 
-/** A class whose instance is the handle. */
+/** A class whose instance is the handle, or a function that tells its token. */
 export interface Provider {
   readonly name: string
+  /** The token, where it is not the class: `getConnectionToken()`. */
+  readonly token?: string
+  /** Makes the options of what is injected: `(db) => ({ db })` without it. */
+  readonly factory?: string
   /** What it is imported from; undefined for a class of the host's own. */
   readonly module?: string
   /** Loads what finds such classes of the host's. */

@@ -20,6 +20,18 @@ const providers: Partial<Record<Orm, Provider>> = {
   },
   typeorm: { name: 'EntityManager', module: 'typeorm' },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
+  // `@nestjs/sequelize` provides it under the class of the package that it stands on.
+  sequelize: {
+    name: 'Sequelize',
+    module: 'sequelize-typescript',
+    factory: '(sequelize) => ({ db: { sequelize } })',
+  },
+  mongoose: {
+    name: 'getConnectionToken',
+    module: '@nestjs/mongoose',
+    token: 'getConnectionToken()',
+    factory: '(connection) => ({ db: { connection } })',
+  },
 }
 
 /** NestJS 11 and 12, on either platform. */
@@ -74,10 +86,11 @@ const nestOn = (
       example: (access) =>
         `imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard]${access.startsWith('{ allow') ? ' }' : `,${access.slice(1)}`})]`,
     },
-    mount: ({ db, orm }, { name, exportedBy } = providers[orm] ?? { name: 'DB' }) => {
+    mount: ({ db, orm }, provider = providers[orm] ?? { name: 'DB' }) => {
+      const { name, exportedBy, token = name, factory = '(db) => ({ db })' } = provider
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
-      return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${name}], useFactory: (db) => ({ db }) })]`
+      return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`
     },
     step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
     entry: {

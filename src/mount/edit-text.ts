@@ -91,6 +91,21 @@ export function insertImport(
   return { at: lineEnd(source.text, (follows ?? alike.at(-1) ?? last).end), text: `\n${line}` }
 }
 
+/** A name that is imported joins those that come from its module; `undefined` where none does. */
+export function insertName(source: ts.SourceFile, module: string, name: string): Insertion | undefined {
+  for (const statement of source.statements) {
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined
+    const named = clause?.namedBindings
+    if (!clause || clause.phaseModifier || !named || !ts.isNamedImports(named)) continue
+    const last = named.elements.at(-1)
+    if (!last || moduleOf(statement) !== module) continue
+    const start = lineStart(source.text, last.getStart(source))
+    const isOwnLine = /^\s*$/.test(source.text.slice(start, last.getStart(source)))
+    return { at: last.end, text: isOwnLine ? `,\n${whiteSpaceAt(source, start)}${name}` : `, ${name}` }
+  }
+  return undefined
+}
+
 /** `const x = require('x')`, or `require('x')` for what it does. */
 const isRequire = (one: ts.Statement) =>
   importsIn(one).length > 0 || (ts.isExpressionStatement(one) && requiredModule(one.expression) !== undefined)

@@ -10,7 +10,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
 import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
-import { type Insertion, inStyleOf, inserted, insertImport } from './edit-text.js'
+import { type Insertion, inStyleOf, inserted, insertImport, insertName } from './edit-text.js'
 import { injectedHandle } from './injected-handle.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
 import { ownModule } from './specifier.js'
@@ -48,8 +48,10 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
       ? []
       : [{ name: given.name, module: given.module }]
   const missing = needed.filter(({ name }) => !isNamed(source, name))
-  const imports = [{ name: entry.name, module }, ...missing].map((one) =>
-    insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),
+  const imports = [{ name: entry.name, module }, ...missing].map(
+    (one) =>
+      insertName(source, one.module, one.name) ??
+      insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),
   )
   const made = imports.flatMap((one) => one ?? [])
   return { kind: 'edit', path, before: source.text, after: inserted(source.text, [...made, ...insertions]) }
