@@ -43,6 +43,8 @@ export interface OrmSigns {
   readonly packages: readonly string[]
   /** Those of them that files import for queries and migrations: the rows are declared elsewhere, or nowhere. */
   readonly queriedBy?: string
+  /** Matches a text that declares a model, in JavaScript as well. */
+  readonly declares?: RegExp
   /** The forms in which models are declared, to be written where there are none. */
   readonly models: string
 }

@@ -85,8 +85,32 @@ test('models in JavaScript', async () => {
     [
       "SG5001 No model was found in 1 TypeScript file
     package.json lists mongoose
-    src/models/user.js imports mongoose; it is JavaScript
+    src/models/user.js declares a model; it is JavaScript
     fix: Models are read from TypeScript: rename src/models/user.js to src/models/user.ts, and export the model there by name.",
+    ]
+  `)
+})
+
+test('models in JavaScript that are given their ORM, beside what only asks for them', async () => {
+  const model = (name: string) =>
+    `module.exports = (sequelize, DataTypes) => sequelize.define('${name}', { email: DataTypes.STRING })`
+  expect(
+    await told({
+      'package.json': listing('sequelize', 'express'),
+      'src/asked/rooms.js': "const { Op } = require('sequelize')\nmodule.exports = Op",
+      'src/kept/room.js': model('Room'),
+      'src/kept/user.js': model('User'),
+      'src/kept/index.ts':
+        "import { Sequelize } from 'sequelize'\nexport const db = new Sequelize('sqlite::memory:')",
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists sequelize
+    src/kept/index.ts imports sequelize and exports db, none of them a model
+    src/kept/user.js declares a model; it is JavaScript
+    src/kept/room.js declares a model; it is JavaScript
+    fix: Models are read from TypeScript: rename src/kept/user.js to src/kept/user.ts, and export the model there by name.",
     ]
   `)
 })

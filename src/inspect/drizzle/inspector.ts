@@ -17,6 +17,7 @@ const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
 export const drizzle = ormInspector<DrizzleSettings>({
   signs: {
     packages: ['drizzle-orm'],
+    declares: declaresTable,
     models: "export const users = pgTable('users', { … }), or mysqlTable or sqliteTable",
   },
   detect,

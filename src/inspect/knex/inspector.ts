@@ -1,6 +1,6 @@
 import { migrationFolder } from '../../config/migrations.js'
 import type { TypedSettings } from '../interfaces/read.js'
-import { modelFilesOf, namesClass } from '../objection/detect.js'
+import { declaresModel, modelFilesOf, namesClass } from '../objection/detect.js'
 import { ormInspector } from '../orm-inspector.js'
 import { detectKnex, findKnexNaming } from './detect.js'
 
@@ -13,6 +13,7 @@ export const knex = ormInspector<KnexSettings>({
   signs: {
     packages: ['knex', 'objection'],
     queriedBy: 'knex',
+    declares: declaresModel,
     models:
       "export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName",
   },

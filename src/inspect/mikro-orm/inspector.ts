@@ -29,7 +29,11 @@ export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
 })
 
 export const mikroOrm = ormInspector<MikroOrmSettings>({
-  signs: { packages: ['@mikro-orm/'], models: '@Entity() export class User { … }, or defineEntity({ … })' },
+  signs: {
+    packages: ['@mikro-orm/'],
+    declares: declaresEntity,
+    models: '@Entity() export class User { … }, or defineEntity({ … })',
+  },
   detect: mikroOrmConfiguration.detect,
   settings: async ({ db, naming }, cwd) => {
     const settings = await mikroOrmConfiguration.find(cwd, db)

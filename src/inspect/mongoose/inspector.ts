@@ -50,6 +50,7 @@ const registeringFiles = (sources: readonly Source[]): readonly string[] =>
 export const mongoose = ormInspector<MongooseSettings>({
   signs: {
     packages: ['mongoose', '@nestjs/mongoose'],
+    declares: makesModel,
     models: "export const User = model('User', userSchema)",
   },
   detect: async (_cwd, sources) => ({

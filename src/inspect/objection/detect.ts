@@ -5,7 +5,7 @@ import { parseRef } from '../ref.js'
 import { declarationsOf } from '../source/declarations.js'
 
 /** A class that is tied to a table, itself or through a base class of the host. */
-const declaresModel = /\bstatic\s+(override\s+|readonly\s+)*(get\s+)?tableName\b/
+export const declaresModel = /\bstatic\s+(override\s+|readonly\s+)*(get\s+)?tableName\b/
 
 /** The files with models of Objection; all else of a host is as Knex has it. */
 export const modelFilesOf = (sources: readonly Source[]): readonly string[] =>

@@ -51,6 +51,7 @@ const completesModels = new RegExp(
 export const sequelize = ormInspector<SequelizeSettings>({
   signs: {
     packages: ['sequelize', 'sequelize-typescript', '@sequelize/core'],
+    declares: declaresModel,
     models:
       "export class User extends Model { … } with User.init({ … }) or @Table, or sequelize.define('User', { … })",
   },

@@ -35,6 +35,7 @@ const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSe
 export const typeorm = ormInspector<TypeOrmSettings>({
   signs: {
     packages: ['typeorm', '@nestjs/typeorm'],
+    declares: declaresEntity,
     models: '@Entity() export class User { … }, or new EntitySchema({ … })',
   },
   detect: typeOrmConfiguration.detect,

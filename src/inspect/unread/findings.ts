@@ -9,13 +9,14 @@ import { inspectedOrms, inspectorOf } from '../inspectors.js'
 import type { OrmSigns } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
 import {
+  declaringFiles,
   exportedBy,
   isOrm,
   type Listing,
   listingsAround,
   listingsElsewhere,
+  readScripts,
   type Use,
-  usesInJavaScript,
   usesOf,
 } from './seen.js'
 
@@ -39,15 +40,18 @@ export async function noModels(
   const all = await signsOf()
   const uses = usesOf(sources, signs)
   const seeming = uses.filter(({ path }) => files.includes(path))
-  const scripts = uses.length > 0 ? [] : usesInJavaScript(cwd, signs)
-  const models = scripts.filter(
-    ({ packages }) => !signs.some(({ queriedBy }) => packages.every((one) => one === queriedBy)),
-  )
+  const texts = seeming.length > 0 ? [] : readScripts(cwd)
+  const scripts = uses.length > 0 ? [] : usesOf(texts, signs)
   const listings = listingsAround(cwd, sources, all)
   const elsewhere = uses.length > 0 ? [] : listingsElsewhere(cwd, listings, all)
   const installed = listings.flatMap(({ packages }) => packages)
   const used = [...uses, ...scripts].flatMap(({ packages }) => packages)
   const likely = signs.filter((one) => [...used, ...installed].some((name) => isOrm(name, [one])))
+  const declaring = declaringFiles(texts, likely)
+  const mayDeclare = scripts.filter(
+    ({ packages }) => !signs.some(({ queriedBy }) => packages.every((one) => one === queriedBy)),
+  )
+  const models = declaring.length > 0 ? declaring : mayDeclare.map(({ path }) => path)
   return {
     code: 'SG5001',
     message: `No model was found in ${counted(sources.length)}`,
@@ -57,7 +61,9 @@ export async function noModels(
       ...elsewhere.map((one) => `${one.path} ${listed(one)}; nothing here imports that package`),
       ...shortened((seeming.length > 0 ? seeming : uses).map(lineOf)),
       ...shortened(
-        scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
+        declaring.length > 0
+          ? declaring.map((path) => `${path} declares a model; it is JavaScript`)
+          : scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
       ),
     ].join('\n'),
     fix: fixFor({ uses, scripts, models, elsewhere, likely }),
@@ -99,8 +105,8 @@ const shortened = (lines: readonly string[]): readonly string[] =>
 interface Seen {
   readonly uses: readonly Use[]
   readonly scripts: readonly Use[]
-  /** The scripts that may declare models. */
-  readonly models: readonly Use[]
+  /** The scripts that declare models, or may do so. */
+  readonly models: readonly string[]
   readonly elsewhere: readonly Listing[]
   /** Of the ORMs that the host uses, or has. */
   readonly likely: readonly OrmSigns[]
@@ -110,10 +116,10 @@ function fixFor({ uses, scripts, models: declaring, elsewhere, likely }: Seen): 
   const [script] = declaring
   const [other] = elsewhere
   const models = likely.map((one) => one.models).join('; or ')
-  if (scripts.length > 0 && !script)
+  if (scripts.length > 0 && script === undefined)
     return `Tables are read from TypeScript, which may stand beside JavaScript. Declare that of your users, such as ${models}; then name it: --user path/to/file.ts#export.`
-  if (script)
-    return `Models are read from TypeScript: rename ${script.path} to ${script.path.replace(/js(x?)$/, 'ts$1')}, and export the model there by name.`
+  if (script !== undefined)
+    return `Models are read from TypeScript: rename ${script} to ${script.replace(/js(x?)$/, 'ts$1')}, and export the model there by name.`
   if (other)
     return `Run init in the app that imports ${other.path.replace(/\/package\.json$/, '')}, or list that package in the package.json here.`
   if (uses.length > 0)

@@ -26,17 +26,25 @@ export function usesOf(sources: readonly Source[], signs: readonly OrmSigns[]): 
     const packages = [...new Set(bareImports(text).map(packageName))].filter((name) => isOrm(name, signs))
     return packages.length > 0 ? [{ path, packages, exports: exportedBy(text) }] : []
   })
-  const speaksOfUsers = ({ path, exports }: Use) => /user/i.test([path, ...exports].join(' '))
-  return [...uses.filter(speaksOfUsers), ...uses.filter((use) => !speaksOfUsers(use))]
+  return usersFirst(uses, ({ path, exports }) => [path, ...exports])
 }
 
-/** The same of the host's JavaScript. */
-export const usesInJavaScript = (cwd: string, signs: readonly OrmSigns[]): readonly Use[] =>
-  usesOf(
-    filesBelow(cwd, (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|config)\./.test(name)).map(
-      (path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }),
-    ),
-    signs,
+const usersFirst = <One>(all: readonly One[], words: (one: One) => readonly string[]): readonly One[] => {
+  const speaksOfUsers = (one: One) => /user/i.test(words(one).join(' '))
+  return [...all.filter(speaksOfUsers), ...all.filter((one) => !speaksOfUsers(one))]
+}
+
+/** The host's JavaScript, without tests and configurations. */
+export const readScripts = (cwd: string): readonly Source[] =>
+  filesBelow(cwd, (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|config)\./.test(name)).map(
+    (path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }),
+  )
+
+/** The files that declare models, whether they import an ORM or are given one; that of the users first. */
+export const declaringFiles = (sources: readonly Source[], signs: readonly OrmSigns[]): readonly string[] =>
+  usersFirst(
+    sources.filter(({ text }) => signs.some(({ declares }) => declares?.test(text))).map(({ path }) => path),
+    (path) => [path],
   )
 
 /** A `package.json`, and what it lists of ORMs. */
