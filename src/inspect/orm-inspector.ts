@@ -37,6 +37,13 @@ export type ReadRequest<Settings> = ModelRequest & {
 /** The same with what the host tells the ORM once, for all models. */
 export type Found<Settings> = HostFacts & { readonly settings: Settings }
 
+/** A function that makes a model. */
+export interface ModelMaker {
+  readonly name: string
+  /** `export const User = getUserModel(mongoose)` */
+  readonly kept: string
+}
+
 /** Signs of an ORM in a host whose models were not found. */
 export interface OrmSigns {
   /** The packages by which a host uses it: their names, or how those begin. */
@@ -45,6 +52,8 @@ export interface OrmSigns {
   readonly queriedBy?: string
   /** Matches a text that declares a model, in JavaScript as well. */
   readonly declares?: RegExp
+  /** The function that a text exports, and that makes a model each time it is called; and a constant that keeps what it makes. */
+  readonly makerIn?: (text: string) => ModelMaker | undefined
   /** The forms in which models are declared, to be written where there are none. */
   readonly models: string
 }

@@ -73,6 +73,22 @@ test('rows without a type', async () => {
   `)
 })
 
+test('models that only functions make', async () => {
+  const text = `import { type Mongoose, Schema } from 'mongoose'
+const getMemberModel = (db: Mongoose) => {
+  try { return db.model('Member') } catch { return db.model('Member', new Schema({ email: String })) }
+}
+export default getMemberModel`
+  expect(await told({ 'package.json': listing('mongoose'), 'src/member.ts': text })).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists mongoose
+    src/member.ts imports mongoose and exports default, none of them a model
+    fix: src/member.ts makes a model by getMemberModel(): keep it in a constant, export const User = getMemberModel(mongoose), in a file of its own; then name that: --user path/to/file.ts#User.",
+    ]
+  `)
+})
+
 test('models in JavaScript', async () => {
   expect(
     await told({
@@ -242,4 +258,21 @@ test('users whose model stays in its module are told, and no other table is take
     dryRun: true,
   })
   expect(draft.user).toMatchObject({ model: 'src/user.ts#UserModel' })
+})
+
+test('users whose model a function makes are told beside other tables', async () => {
+  const files = {
+    'package.json': listing('express', 'mongoose'),
+    'src/idea.ts':
+      "import mongoose from 'mongoose'\nexport const IdeaModel = mongoose.model('Idea', new mongoose.Schema({ userName: String, text: String }))",
+    'src/member.ts': `import { type Mongoose, Schema } from 'mongoose'
+export const NAME = 'User'
+const getModel = (db: Mongoose) => {
+  return db.model<object>(NAME, new Schema({ email: String }))
+}
+export default getModel`,
+  }
+  expect((await told(files))[0]).toContain(
+    'src/member.ts declares the model of getModel() and does not export it: export it, and run init again.',
+  )
 })

@@ -120,3 +120,38 @@ test('a schema is the model that a module of NestJS registers', async () => {
     { model: 'User', name: 'people' },
   ])
 })
+
+test('a function that makes the model with its schema, once', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "9" } }',
+    'tsconfig.json': '{}',
+    'src/app.ts': "import express from 'express'\nexport const app = express()",
+    'src/member.ts': `
+      import { type Mongoose, Schema } from 'mongoose'
+      const NAME = 'Member'
+      const compile = (db: Mongoose) => {
+        const MemberSchema: Schema = new Schema({ email: { type: String, required: true, unique: true } })
+        MemberSchema.index({ email: 1, team: 1 }, { unique: true })
+        MemberSchema.add({ team: String })
+        return db.model<object>(NAME, MemberSchema)
+      }
+      const getMemberModel = (db: Mongoose) => {
+        try {
+          return db.model(NAME) as unknown
+        } catch {
+          return compile(db)
+        }
+      }
+      export default getMemberModel`,
+    'src/models.ts': `
+      import mongoose from 'mongoose'
+      import getMemberModel from './member'
+      export const Member = getMemberModel(mongoose)`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [] })
+  expect(config?.user.model).toBe('src/models.ts#Member')
+  if (!config) throw new Error('Nothing was written')
+  const table = (await inspectModels(config, ['src/models.ts#Member'], cwd)).get('src/models.ts#Member')
+  expect(table?.columns.map(({ field }) => field)).toEqual(['_id', 'email', 'team', '__v'])
+  expect(table?.uniques).toContainEqual(['email', 'team'])
+})

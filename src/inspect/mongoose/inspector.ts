@@ -1,10 +1,10 @@
 import { findHandles } from '../detect/handles.js'
 import { readSources, type Source } from '../detect/sources.js'
-import { type HostFacts, ormInspector } from '../orm-inspector.js'
+import { type HostFacts, type ModelMaker, ormInspector } from '../orm-inspector.js'
 import { readConnections } from './connections.js'
 
-/** Tells a text that makes models by name. */
-export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*['"`]/
+/** Tells a text that makes models by name: `model('User', …)`, `model<User>(USER, …)`. */
+export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*(['"`]|[\w$]+\s*,)/
 /** Tells a text that has NestJS make them. */
 export const registersModels = /\bMongooseModule\s*\.\s*forFeature(Async)?\s*\(/
 /** Tells what is called there. */
@@ -27,7 +27,26 @@ export async function detectMongoose(sources: readonly Source[]): Promise<HostFa
 }
 
 const functionNames = ({ text }: Source): readonly string[] =>
-  [...text.matchAll(/\bexport\s+(?:async\s+)?(?:function|const)\s+(\w+)/g)].flatMap(([, name]) => name ?? [])
+  [
+    ...text.matchAll(
+      /\bexport\s+(?:(?:default\s+)?(?:async\s+)?function|const|default(?!\s+(?:async|function|class)\b))\s+(\w+)/g,
+    ),
+  ].flatMap(([, name]) => name ?? [])
+
+/** The same inside of a function: at the beginning of a line a constant holds the model. */
+const makesInside = new RegExp(`(?:^[ \\t]+|=>|\\{).*${makesModels.source}`, 'm')
+
+/** `export default getUserModel`, `export function createUserModel(…)`, `export const createUserModel = (…) => …` */
+export function makerIn(text: string): ModelMaker | undefined {
+  const exported =
+    /\bexport\s+(?:default\s+)?(?:async\s+)?(?:function\s+(\w+)|const\s+(\w+)\s*=\s*(?:async\s*)?\()/.exec(
+      text,
+    )
+  const [, byDefault] = /^export\s+default\s+(\w+)\s*;?\s*$/m.exec(text) ?? []
+  const name = byDefault ?? exported?.[1] ?? exported?.[2]
+  const isMaker = makesInside.test(text) && /['"]mongoose['"]/.test(text)
+  return isMaker && name !== undefined ? { name, kept: `export const User = ${name}(mongoose)` } : undefined
+}
 
 /** `export const User = createUserModel(mongoose)` */
 const exportsCalls = (text: string, functions: ReadonlySet<string>): boolean =>
@@ -51,6 +70,7 @@ export const mongoose = ormInspector<MongooseSettings>({
   signs: {
     packages: ['mongoose', '@nestjs/mongoose'],
     declares: makesModel,
+    makerIn,
     models: "export const User = model('User', userSchema)",
   },
   detect: async (_cwd, sources) => ({

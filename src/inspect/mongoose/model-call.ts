@@ -1,5 +1,5 @@
 import { type CallExpression, Node } from 'ts-morph'
-import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { argumentsOf, type Bound, emptyScope, follow, returnsBy } from '../source/evaluate.js'
 import { staticText } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
@@ -34,7 +34,8 @@ export function exportedBy(declaration: Node): Exported | undefined {
   return value && heldBy({ node: value, scope: emptyScope })
 }
 
-function heldBy(bound: Bound): Exported | undefined {
+/** @param around the calls that lead here: a function may call itself */
+function heldBy(bound: Bound, around: readonly Node[] = []): Exported | undefined {
   const { node, scope } = follow(bound)
   const made = createdFor({ node, scope })
   if (made) return { kind: 'schema', schema: bound, name: made.node.getName() }
@@ -51,7 +52,12 @@ function heldBy(bound: Bound): Exported | undefined {
   if (!Node.isCallExpression(node)) return undefined
   if (methodOf(node) === 'discriminator') return { kind: 'discriminator' }
   const call = modelCallOf({ node, scope })
-  return call && { kind: 'model', ...call }
+  if (call) return { kind: 'model', ...call }
+  // `try { return db.model('User') } catch { return compileUserModel(db) }`
+  if (around.includes(node)) return undefined
+  return returnsBy({ node: node.getExpression(), scope }, argumentsOf({ node, scope }))
+    .map((one) => heldBy(one, [...around, node]))
+    .find((held) => held !== undefined)
 }
 
 const methodOf = (call: CallExpression): string | undefined => {

@@ -16,13 +16,17 @@ export interface SchemaStatement {
   readonly arguments: readonly Bound[]
 }
 
-/** The calls on a schema in its own file, in the one that uses it, and in plugins of the host. */
+/** The calls on a schema where it is made, where it is used, and in plugins of the host. */
 export function statementsOf(schema: Node, user: Node): readonly SchemaStatement[] {
   const name = constantOf(schema) ?? declaredName(user)
   if (!name) return []
-  const files = new Set([name.getSourceFile(), user.getSourceFile()])
-  return [...files].flatMap((file) => callsIn(file.getStatements(), name, emptyScope))
+  const places = new Set([around(name), around(user), name.getSourceFile(), user.getSourceFile()])
+  return [...places].flatMap((place) => callsIn(place.getStatements(), name, emptyScope))
 }
+
+/** The file, or the function that makes a model. */
+const around = (node: Node) =>
+  node.getFirstAncestor((one) => Node.isBlock(one) || Node.isSourceFile(one)) ?? node.getSourceFile()
 
 function callsIn(
   statements: readonly Statement[],

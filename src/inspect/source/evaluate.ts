@@ -217,23 +217,34 @@ export function behind(bound: Bound): Bound {
   return follow(returnedBy(bound) ?? bound)
 }
 
+/** The expressions that a function of the host may return, where which of them is told only when it runs. */
+export function returnsBy(bound: Bound, args: readonly Bound[] = []): readonly Bound[] {
+  const callee = functionOf(follow(bound))
+  const scope = callee && scopeOf(callee, args)
+  return scope ? returnsIn(callee.node).flatMap((node) => (node ? { node, scope } : [])) : []
+}
+
 /** The expression that a function returns, its parameters bound to arguments. */
 function applied(callee: Bound<FunctionNode>, args: readonly Bound[]): Bound | undefined {
+  const [returned, ...others] = returnsIn(callee.node)
+  return returned && others.length === 0 ? { node: returned, scope: scopeOf(callee, args) } : undefined
+}
+
+function scopeOf(callee: Bound<FunctionNode>, args: readonly Bound[]): Scope {
   const scope = new Map(callee.scope)
   callee.node.getParameters().forEach((parameter, index) => {
     const argument = args[index]
     if (argument) scope.set(parameter, argument)
     else scope.delete(parameter)
   })
-  const returned = returnIn(callee.node)
-  return returned && { node: returned, scope }
+  return scope
 }
 
-function returnIn(callee: FunctionNode): Node | undefined {
+function returnsIn(callee: FunctionNode): readonly (Node | undefined)[] {
   const body = callee.getBody()
-  if (!Node.isBlock(body)) return body
-  const returns = body
+  if (!Node.isBlock(body)) return [body]
+  return body
     .getDescendantsOfKind(SyntaxKind.ReturnStatement)
     .filter((statement) => statement.getFirstAncestor(Node.isFunctionLikeDeclaration) === callee)
-  return returns.length === 1 ? returns[0]?.getExpression() : undefined
+    .map((statement) => statement.getExpression())
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../diagnostics.js'
 import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { inspectedOrms, inspectorOf } from '../inspectors.js'
-import type { OrmSigns } from '../orm-inspector.js'
+import type { ModelMaker, OrmSigns } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
 import {
   declaringFiles,
@@ -66,9 +66,17 @@ export async function noModels(
           : scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
       ),
     ].join('\n'),
-    fix: fixFor({ uses, scripts, models, elsewhere, likely }),
+    fix: fixFor({ uses, scripts, models, makers: makersOf(uses, sources, likely), elsewhere, likely }),
   }
 }
+
+/** In the order of the files; that of the users is the first. */
+const makersOf = (uses: readonly Use[], sources: readonly Source[], signs: readonly OrmSigns[]) =>
+  uses.flatMap(({ path }) => {
+    const text = sources.find((one) => one.path === path)?.text ?? ''
+    const maker = signs.map(({ makerIn }) => makerIn?.(text)).find((one) => one !== undefined)
+    return maker ? [{ path, ...maker }] : []
+  })
 
 const signsOf = async (orm?: Orm): Promise<readonly OrmSigns[]> =>
   (await Promise.all((orm ? [orm] : inspectedOrms).map(inspectorOf))).map(({ signs }) => signs)
@@ -107,12 +115,14 @@ interface Seen {
   readonly scripts: readonly Use[]
   /** The scripts that declare models, or may do so. */
   readonly models: readonly string[]
+  /** The functions that make models of the ORM, with their files. */
+  readonly makers: readonly (ModelMaker & { readonly path: string })[]
   readonly elsewhere: readonly Listing[]
   /** Of the ORMs that the host uses, or has. */
   readonly likely: readonly OrmSigns[]
 }
 
-function fixFor({ uses, scripts, models: declaring, elsewhere, likely }: Seen): string {
+function fixFor({ uses, scripts, models: declaring, makers, elsewhere, likely }: Seen): string {
   const [script] = declaring
   const [other] = elsewhere
   const models = likely.map((one) => one.models).join('; or ')
@@ -122,6 +132,9 @@ function fixFor({ uses, scripts, models: declaring, elsewhere, likely }: Seen): 
     return `Models are read from TypeScript: rename ${script} to ${script.replace(/js(x?)$/, 'ts$1')}, and export the model there by name.`
   if (other)
     return `Run init in the app that imports ${other.path.replace(/\/package\.json$/, '')}, or list that package in the package.json here.`
+  const [made] = makers
+  if (made)
+    return `${made.path} makes a model by ${made.name}(): keep it in a constant, ${made.kept}, in a file of its own; then name that: --user path/to/file.ts#User.`
   if (uses.length > 0)
     return `Export the model of your users where init can read it, such as ${models}; then name it: --user path/to/file.ts#export.`
   return models === ''

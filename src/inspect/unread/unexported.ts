@@ -1,5 +1,6 @@
 /** Models that a host declares and keeps to a module: what is emitted cannot import them. */
 import type { Source } from '../detect/sources.js'
+import { makerIn } from '../mongoose/inspector.js'
 
 /** A model that its file does not export. */
 export interface Unexported {
@@ -27,15 +28,34 @@ export const unexportedModels = (
   sources: readonly Source[],
   isWanted: (name: string) => boolean,
 ): readonly Unexported[] =>
-  sources.flatMap(({ path, text }) => [
-    ...declarations
-      .flatMap((declaration) => [...text.matchAll(declaration)])
-      .filter(([, local = '', name = local]) => isWanted(name) && !isExported(local, text))
-      .map(([, name = '']) => ({ path, name })),
-    ...(/\.[cm]?tsx?$/.test(path) && !/^export\s+default\b/m.test(text) ? [...text.matchAll(assignment)] : [])
-      .filter(([, name = '']) => isWanted(name))
-      .map(([, name = '']) => ({ path, name })),
-  ])
+  sources.flatMap(({ path, text }) => {
+    const declared = declarations.flatMap((declaration) => [...text.matchAll(declaration)])
+    return [
+      ...declared
+        .filter(([, local = '', name = local]) => isWanted(name) && !isExported(local, text))
+        .map(([, name = '']) => ({ path, name })),
+      ...(declared.length > 0 ? [] : madeIn(text))
+        .filter(isWanted)
+        .map(() => ({ path, name: `the model of ${makerIn(text)?.name}()` })),
+      ...(/\.[cm]?tsx?$/.test(path) && !/^export\s+default\b/m.test(text)
+        ? [...text.matchAll(assignment)]
+        : []
+      )
+        .filter(([, name = '']) => isWanted(name))
+        .map(([, name = '']) => ({ path, name })),
+    ]
+  })
+
+/** `db.model(USER, userSchema)` in a function that is exported in its place: the names, which a constant may hold. */
+const made = /\bmodel\s*(?:<[^()]*>)?\s*\(\s*(?:['"`](\w+)['"`]|(\w+))\s*,/g
+
+const madeIn = (text: string): readonly string[] =>
+  makerIn(text) === undefined
+    ? []
+    : [...text.matchAll(made)].slice(0, 1).flatMap(([, name, constant]) => {
+        const held = new RegExp(`\\b${constant}\\s*=\\s*['"\`](\\w+)`).exec(text)?.[1]
+        return name ?? held ?? []
+      })
 
 const isExported = (name: string, text: string) =>
   new RegExp(
