@@ -3,7 +3,7 @@ import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { mountStep } from '../frameworks/usage.js'
 import type { GenerateResult } from '../generate/options.js'
-import { migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
+import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
 import type { Changes } from '../reconcile/changes.js'
@@ -84,7 +84,10 @@ async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolea
   const configs = onEach(config)
   const command = await migrateCommand(config, cwd)
   const what = command ?? [...new Set(configs.map(migrateByHand))].join(' or ')
-  const text = `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}: ${what}`
+  const applying = isPushed(config, cwd)
+    ? 'make the tables, which your schema has now, as no migration of yours is there'
+    : `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}`
+  const text = `${applying}: ${what}`
   return command !== undefined && isPrepared ? { kind: 'migration', command, text } : { text }
 }
 

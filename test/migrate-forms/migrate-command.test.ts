@@ -82,3 +82,24 @@ test.each([
   expect(await commandOf({ [tool]: '1' })).toBe(command)
   expect(await commandOf({})).toBe('npm run db:migrate')
 })
+
+test('Prisma: db push where no migration of the host is there, by its own script, but for one that empties the database', async () => {
+  const onPrisma = (
+    files: Readonly<Record<string, string>>,
+    scripts: Readonly<Record<string, string>> = {},
+  ) =>
+    migrateCommand(
+      { ...config, orm: 'prisma', migrations: 'db/migrations' },
+      temporaryHost({ 'package.json': JSON.stringify({ name: 'app', scripts }), ...files }),
+    )
+  const ours = { 'db/migrations/20260101000000_scim_create_users/migration.sql': '' }
+  expect(await onPrisma(ours)).toBe('npx prisma db push')
+  expect(
+    await onPrisma(ours, {
+      again: 'prisma db push --force-reset',
+      sync: 'npx prisma@6.5.0 db push --schema db/schema.prisma',
+    }),
+  ).toBe('npm run sync')
+  const own = { ...ours, 'db/migrations/20250101000000_rooms/migration.sql': '' }
+  expect(await onPrisma(own, { sync: 'prisma db push' })).toBe('npx prisma migrate deploy')
+})

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MigrationFormName, ScimConfig } from '../../config/config.js'
 import { manifestFolder, nearestManifest, packagesIn, readJson } from '../../inspect/detect/manifest.js'
@@ -18,6 +19,10 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   if (form === undefined || command === undefined || folder === undefined) return undefined
   const commands = await packageCommands(cwd)
   const holder = manifestFolder(join(cwd, folder)) ?? cwd
+  if (isPushed(config, cwd)) {
+    const push = scriptIn(holder, PUSHES)
+    return push === undefined ? commands.exec('prisma db push', join(cwd, folder)) : scripted(push)
+  }
   const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
   if (script !== undefined) return scripted(script)
   if (form === 'typeorm') return undefined
@@ -29,6 +34,21 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
     return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, holder))} && ${run}`
   }
 }
+
+/**
+ * Whether a host makes its tables of the Prisma schema, which has SCIM's as well: no migration there is its own, and
+ * `migrate deploy` refuses a database that has tables without one.
+ */
+export function isPushed(config: ScimConfig, cwd: string): boolean {
+  const { folder, form } = migrationTarget(config) ?? {}
+  if (form !== 'prisma' || config.orm !== 'prisma' || folder === undefined) return false
+  const path = join(cwd, folder)
+  const names = existsSync(path) ? readdirSync(path) : []
+  return !names.some((name) => existsSync(join(path, name, 'migration.sql')) && !/^\d+_scim_/.test(name))
+}
+
+/** Not the one that empties the database first. */
+const PUSHES = /\bprisma\S*\s+db\s+push\b(?!.*--force-reset)/
 
 /** How a script of the host's runs a tool that has to be told where the host's database is. */
 const OWN_SCRIPTS: Partial<Record<MigrationFormName, RegExp>> = {
