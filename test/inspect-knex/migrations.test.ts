@@ -410,3 +410,22 @@ exports.up = async (knex) => { await make(knex, 'users'); await make(knex, 'team
     `)
   })
 })
+
+it('functions of the file that are given the builder of a table are read as they are called', () => {
+  const text = `
+const stamped = (t, column) => { t.timestamp(column).notNullable(); again(t) }
+function again(t) { t.text('note'); again(t) }
+exports.up = async (knex) => {
+  await knex.schema.createTable('rooms', (table) => { table.increments('id'); stamped(table, 'made_at') })
+}`
+  expect(read([text], 'postgresql', 'js')).toMatchInlineSnapshot(`
+    [
+      [
+        "rooms key(id)",
+        "id integer | notNull | default",
+        "made_at timestamptz | notNull",
+        "note text",
+      ],
+    ]
+  `)
+})

@@ -2,7 +2,15 @@
 import { ts } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
 import { type Change, changesTo, parseTableName, type TableName } from '../interfaces/migrations/change.js'
-import { bodyOf, type Call, chainOf, type Migration, textOf } from '../interfaces/migrations/syntax.js'
+import {
+  bodyOf,
+  type Call,
+  calledIn,
+  chainOf,
+  type Migration,
+  textOf,
+  withGiven,
+} from '../interfaces/migrations/syntax.js'
 import { columnChanges, options } from './column-builder.js'
 
 /** The changes of one chain of calls; `undefined` where it is no chain of this builder. */
@@ -53,11 +61,35 @@ function tableChanges(
 ): readonly Change[] {
   const parameter = build && ts.isFunctionLike(build) ? build.parameters[0]?.name.getText() : undefined
   const body = bodyOf(build)
-  if (!body || parameter === undefined) return []
+  return body && parameter !== undefined ? changesBy(parameter, body, table, file, dialect) : []
+}
+
+/**
+ * The same of functions of the file that are given the builder: `stamped(table, 'made_at')`.
+ *
+ * @param builder what the builder is called there
+ */
+function changesBy(
+  builder: string,
+  body: ts.Node,
+  table: TableName,
+  file: Migration,
+  dialect: SqlDialect,
+  within: readonly ts.Node[] = [],
+): readonly Change[] {
   return statementsOf(body).flatMap((statement) => {
+    const called = ts.isCallExpression(statement) ? calledIn(statement) : undefined
+    if (called?.body && ts.isCallExpression(statement) && !within.includes(called)) {
+      const at = statement.arguments.findIndex((argument) => argument.getText() === builder)
+      const inner = called.parameters[at]?.name.getText()
+      const given = withGiven(file, called, statement)
+      return inner === undefined
+        ? []
+        : changesBy(inner, called.body, table, given, dialect, [...within, called])
+    }
     const { root, calls } = chainOf(statement, file)
     const [first, ...rest] = calls
-    if (!first || root.length !== 1 || root[0] !== parameter) return []
+    if (!first || root.length !== 1 || root[0] !== builder) return []
     return tableChange(first, rest, table, file) ?? columnChanges(first, rest, table, file, dialect)
   })
 }
