@@ -77,10 +77,12 @@ function asInserted(
   if (isRole(table, column)) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
-  // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
-  if (column.type.kind === 'boolean' && affirmative.test(plainField(table, column.field))) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
-  return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
+  if (empty) return ofEmpty(empty, own)
+  const found = insertedValue(table, column, sources)
+  // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
+  const isPending = found?.value === false && affirmative.test(plainField(table, column.field))
+  return isPending ? undefined : found
 }
 
 /** A role, or the key of its row: `roleId`. */

@@ -65,7 +65,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
-    ...(isSupabase(user)
+    ...(isSupabase(user, context)
       ? { create: bySupabase(context) }
       : createValues('user', user, filled, context, {
           copies: 'user',
@@ -78,7 +78,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 }
 
 /** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */
-const isSupabase = ({ schema, name }: HostTable) => schema === 'auth' && name === 'users'
+const isSupabase = ({ schema, name }: HostTable, { findings }: Context) =>
+  schema === 'auth' && name === 'users' && findings.sources.some(({ text }) => /['"]@supabase\//.test(text))
 
 function bySupabase({ notes, own }: Context): Call {
   notes.set('user.create', 'Supabase makes the rows of auth.users: by a function of yours that calls its API')

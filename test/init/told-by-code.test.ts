@@ -164,9 +164,16 @@ test('of two columns by which a membership may be inactive, a person says which 
 })
 
 test('Supabase makes the rows of its users itself', async () => {
-  const { draft, open } = await initOf(`
-    import { pgSchema } from 'drizzle-orm/pg-core'
-    export const users = pgSchema('auth').table('users', { id: text('id').primaryKey(), email: text('email') })`)
+  const files = {
+    'src/schema.ts': `${columns}
+      import { pgSchema } from 'drizzle-orm/pg-core'
+      export const users = pgSchema('auth').table('users', { id: text('id').primaryKey(), email: text('email') })`,
+  }
+  expect((await initIn(files)).open).toEqual([])
+  const { draft, open } = await initIn({
+    ...files,
+    'src/supabase.ts': "import { createClient } from '@supabase/supabase-js'",
+  })
   expect(draft.user).toMatchObject({ create: { kind: 'call', ref: 'src/scim-host.ts#createUser' } })
   expect(open.join()).toContain(
     "createUser() throws until you write it. Makes a user by Supabase's API (auth.admin.createUser)",
