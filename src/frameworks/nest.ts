@@ -92,7 +92,8 @@ const nestOn = (
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
       return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`
     },
-    step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
+    step: ({ out, db, orm }) =>
+      `import ScimModule of ${out}/index.ts in your root module${db === 'argument' ? standIn(orm) : ''}`,
     entry: {
       kind: 'module',
       name: 'ScimModule',
@@ -103,6 +104,12 @@ const nestOn = (
     user: 'request.user',
     serving: serving(adapter),
   }
+}
+
+/** A name that is the app's own to say, where no package of NestJS's has one. */
+function standIn(orm: Orm): string {
+  if (providers[orm] && orm !== 'prisma') return ''
+  return `, ${providers[orm]?.name ?? 'DB'} being what provides your ${orm === 'prisma' ? 'client' : 'handle'} there`
 }
 
 /** A route of Express's in a controller. */

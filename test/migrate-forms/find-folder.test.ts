@@ -163,3 +163,12 @@ describe('the folder of a host’s migrations', () => {
     expect(find('drizzle', {})).toBeUndefined()
   })
 })
+
+it('of two packages with the same tables the app’s own folder, though the other has more', () => {
+  const disk: Disk = {
+    'migrations/1700000000000-A.ts': typeorm,
+    '../other/migrations/1700000000000-A.ts': typeorm,
+    '../other/migrations/1700000000001-B.ts': typeorm,
+  }
+  expect(find('typeorm', disk)?.folder).toBe('migrations')
+})

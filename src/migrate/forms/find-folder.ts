@@ -115,7 +115,7 @@ function folderOf(
   return first?.folder
 }
 
-/** Not another database's by its name, then with the most of the tables, then with the most migrations. */
+/** Not another database's by its name, then with the most of the tables, then the app's own, then with the most migrations. */
 function worthOf(
   folder: string,
   scripts: readonly Script[],
@@ -127,7 +127,8 @@ function worthOf(
   const made = tables.filter((table) => scripts.some(({ text }) => speaksOf(table).test(text)))
   // MariaDB is MySQL, too.
   const isJust = dialect !== undefined && parts.includes(dialect)
-  return [isOther ? 0 : 1, made.length, isJust ? 1 : 0, scripts.length]
+  const isOwn = !folder.startsWith('../')
+  return [isOther ? 0 : 1, made.length, isJust ? 1 : 0, isOwn ? 1 : 0, scripts.length]
 }
 
 /** `sqlite`, `postgresdb`, `mysqldb` */
