@@ -44,7 +44,7 @@ type Named = Pick<HostTable, 'exportName' | 'model' | 'name'>
 
 /** The name that people know a table by, which `default` is not. */
 export const titleOf = ({ exportName, model, name }: Named): string =>
-  exportName === 'default' ? (model ?? name) : exportName
+  [exportName, model].find((one) => one !== undefined && one !== 'default') ?? name
 
 /** Each column of an app is compared with each of its tables. */
 const nounsKnown = new WeakMap<Named, readonly (readonly string[])[]>()
