@@ -4,16 +4,15 @@ import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
 import type { CreateFacts } from './create-facts.js'
-import { findIdGenerators, generatorCall } from './id-generators.js'
 import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
 import { actorColumn, affirmative, affirmedAt, pending, roleName, roleNouns, stateName } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
+import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRoles, insertedRole, isPowerful, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
-import { holdsUuid, ofUnique, type Proposed, randomUuid } from './unique-text.js'
-import { keeperOf } from './users-elsewhere.js'
+import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -41,29 +40,6 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
     if (found) return found
   }
   return ofNothing(table, column, facts)
-}
-
-/** The key of a user whom a service signs in is often that service's: one that is made up is nobody's. */
-function ofKeeper(
-  table: HostTable,
-  column: HostColumn,
-  { sources, user, own }: CreateFacts,
-): Proposed | undefined {
-  if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
-  // One that has that in a column of its own makes the key itself.
-  if (table.columns.some(({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field))))
-    return undefined
-  const service = keeperOf(sources)
-  return service === undefined
-    ? undefined
-    : {
-        value: own({
-          name: nameOf(table, column.field),
-          returns: returned(column),
-          purpose: `The key of a new row of ${titleOf(table)}: that of ${service}, where it makes them.`,
-        }),
-        reason: `${service} signs people in, and may know them by it: yours to say`,
-      }
 }
 
 function asInserted(
@@ -175,45 +151,6 @@ function ofSecret(table: HostTable, column: HostColumn): Proposed | undefined {
     ? { value: randomUuid, reason: 'random: no password has it as its hash' }
     : undefined
 }
-
-/** Texts that tell rows apart, and that nobody chooses. */
-const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
-
-function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFacts): Proposed | undefined {
-  const { primaryKey, unique, type, field } = column
-  const name = plainField(table, field)
-  if (primaryKey && type.kind === 'string') {
-    const [generator] = findIdGenerators(sources)
-    if (generator)
-      return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }
-  }
-  if (primaryKey && type.kind !== 'string')
-    return {
-      value: own({
-        name: `idOf${pascal(titleOf(table))}`,
-        returns: returned(column),
-        purpose: `The key of a new row of ${titleOf(table)}.`,
-      }),
-      reason: 'a key that nothing makes: yours to say',
-    }
-  if (type.kind !== 'string' || !holdsUuid(column)) return undefined
-  if (!primaryKey && ofProvider.test(name))
-    return {
-      value: own({
-        name: nameOf(table, field),
-        returns: 'string',
-        purpose: `The ${field} of a new row of ${titleOf(table)}: what another service knows them by.`,
-      }),
-      reason: 'an id of another service, which makes it: yours to say',
-    }
-  if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
-    return { value: randomUuid, reason: 'your app exports no function that makes one' }
-  return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
-}
-
-/** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
-const ofProvider =
-  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/

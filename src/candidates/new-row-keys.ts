@@ -1,0 +1,75 @@
+/** Keys of new rows, and ids that other services make: by the app's own functions, at random, or a person's to say. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, titleOf } from '../inspect/words.js'
+import type { CreateFacts } from './create-facts.js'
+import { findIdGenerators, generatorCall } from './id-generators.js'
+import { nameOf, pascal, returned } from './own-names.js'
+import { holdsUuid, type Proposed, randomUuid } from './unique-text.js'
+import { keeperOf } from './users-elsewhere.js'
+
+/** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
+const ofProvider =
+  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
+
+/** The key of a user whom a service signs in is often that service's: one that is made up is nobody's. */
+export function ofKeeper(
+  table: HostTable,
+  column: HostColumn,
+  { sources, user, own }: CreateFacts,
+): Proposed | undefined {
+  if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
+  // One that has that in a column of its own makes the key itself.
+  if (table.columns.some(({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field))))
+    return undefined
+  const service = keeperOf(sources)
+  return service === undefined
+    ? undefined
+    : {
+        value: own({
+          name: nameOf(table, column.field),
+          returns: returned(column),
+          purpose: `The key of a new row of ${titleOf(table)}: that of ${service}, where it makes them.`,
+        }),
+        reason: `${service} signs people in, and may know them by it: yours to say`,
+      }
+}
+
+/** Texts that tell rows apart, and that nobody chooses. */
+const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
+
+/** A key, or a text that tells rows apart. */
+export function ofKey(
+  table: HostTable,
+  column: HostColumn,
+  { sources, own }: CreateFacts,
+): Proposed | undefined {
+  const { primaryKey, unique, type, field } = column
+  const name = plainField(table, field)
+  if (primaryKey && type.kind === 'string') {
+    const [generator] = findIdGenerators(sources)
+    if (generator)
+      return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }
+  }
+  if (primaryKey && type.kind !== 'string')
+    return {
+      value: own({
+        name: `idOf${pascal(titleOf(table))}`,
+        returns: returned(column),
+        purpose: `The key of a new row of ${titleOf(table)}.`,
+      }),
+      reason: 'a key that nothing makes: yours to say',
+    }
+  if (type.kind !== 'string' || !holdsUuid(column)) return undefined
+  if (!primaryKey && ofProvider.test(name))
+    return {
+      value: own({
+        name: nameOf(table, field),
+        returns: 'string',
+        purpose: `The ${field} of a new row of ${titleOf(table)}: what another service knows them by.`,
+      }),
+      reason: 'an id of another service, which makes it: yours to say',
+    }
+  if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
+    return { value: randomUuid, reason: 'your app exports no function that makes one' }
+  return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
+}
