@@ -268,8 +268,8 @@ function ofState({ initial }: HostColumn): Proposed {
 function ofNumber(table: HostTable, column: HostColumn): Proposed | undefined {
   const { field, type } = column
   if (type.kind !== 'number') return undefined
-  // The least of them is as often the one with all rights.
-  const among = isRole(table, column) ? ['0'] : undefined
+  // The least of them is as often the one with all rights: none is offered.
+  const among = isRole(table, column) ? [] : undefined
   return { value: 0, reason: `${field}: 0 where nobody says more`, ...(among && { among }) }
 }
 
