@@ -101,11 +101,11 @@ export function numberOf(text: string | undefined, attribute: string): number | 
  * @param attribute the name of the SCIM attribute, for the error
  * @throws ScimError 400 `invalidValue` when the text is none of them
  */
-export function oneOf<Value extends string>(
+export function oneOf<Values extends readonly string[]>(
   text: string | undefined,
-  values: readonly Value[],
+  values: readonly [...Values],
   attribute: string,
-): Value | undefined {
+): Values[number] | undefined {
   if (text === undefined) return undefined
   const value = values.find((each) => each === text)
   if (value === undefined) throw invalidValue(`${attribute} must be one of ${values.join(', ')} here`)
