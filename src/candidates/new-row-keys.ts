@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
+import { insertedCall } from './inserts.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { holdsUuid, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
@@ -18,8 +19,11 @@ export function ofKeeper(
   { sources, user, own }: CreateFacts,
 ): Proposed | undefined {
   if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
-  // One that has that in a column of its own makes the key itself.
-  if (table.columns.some(({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field))))
+  // An app that makes keys itself has the service's in a column of their own.
+  const isApart = table.columns.some(
+    ({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field)),
+  )
+  if (isApart && (insertedCall(table, column, sources) || findIdGenerators(sources).length > 0))
     return undefined
   const service = keeperOf(sources)
   return service === undefined

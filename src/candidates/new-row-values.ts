@@ -121,6 +121,9 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   }
 }
 
+const nothingTold =
+  /^(n\/?[as]|none|unknown|unspecified|other|not[ _-]?(specified|stated)|prefer.*not.*|undisclosed)$/i
+
 function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
   const { field, type } = column
   if (type.kind !== 'string') return undefined
@@ -128,6 +131,9 @@ function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
   const { values } = type
   if (!values) return undefined
   const reason = `one of ${values.join(', ')}`
+  // Of what only they can tell, that nothing is told.
+  const untold = values.find((value) => nothingTold.test(value))
+  if (/^(gender|sex)$/.test(name) && untold !== undefined) return { value: untold, reason }
   const state = stateName.test(name)
     ? ['active', 'accepted', 'enabled', 'confirmed']
         .map((word) => values.find((value) => value.toLowerCase() === word))
@@ -187,6 +193,8 @@ function ofResource(
   const name = plainField(table, field)
   if (copies === 'user' && /(email|mail)$/.test(name))
     return { value: attribute('emails'), reason: 'their address' }
+  if (copies === 'user' && /^(mobile|cell|tele)?(phone|mobile)(number|no)?$/.test(name))
+    return { value: attribute('phoneNumbers'), reason: 'their number' }
   if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
     return { value: attribute('userName'), reason: 'their login' }
   if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))

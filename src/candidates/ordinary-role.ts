@@ -68,6 +68,10 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
 /** What an app calls its roles where it keeps them together: `enum UserRole`, `const ROLES = { … }`. */
 const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:enum|types?|names?)?)\b/gi
 
+/** `const USER_ROLES = ['editor', 'reader']`, `type UserRole = 'editor' | 'reader'`. */
+const listOfRoles =
+  /\b(const|type)\s+((?:user|account|app|system)?_?roles?(?:names?|types?)?)\s*(?::[^=\n]*)?=\s*(\[[^\]]*\]|(?:\s*\|?\s*['"][\w-]+['"])+)/gi
+
 /**
  * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
  * beside `Role.Desk`, and those that a constant of its own keeps. Constants that have some in common are of one kind of roles; of
@@ -100,6 +104,12 @@ export function askedRoles(
   )
   const found = [...named].map(valuesBeside)
   if (found.length + literal.length > 0) return kindsOf([...found, literal])
+  const listed = sources.flatMap((source) =>
+    [...source.text.matchAll(listOfRoles)].map(([, , , list = '']) =>
+      [...list.matchAll(/(['"])([\w-]+)\1/g)].map(([, , role = '']) => role),
+    ),
+  )
+  if (listed.some((list) => list.length > 1)) return kindsOf(listed)
   const kept = sources.flatMap((source) =>
     [...source.text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []),
   )

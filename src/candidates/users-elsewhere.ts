@@ -32,6 +32,7 @@ const services: readonly (readonly [sign: RegExp, name: string])[] = [
   [/['"]@clerk\//, 'Clerk'],
   [/['"](@auth0\/|auth0['"/]|express-oauth2-jwt-bearer)|auth0\|/, 'Auth0'],
   [/['"]supertokens-/, 'SuperTokens'],
+  [/['"]@supabase\//, 'Supabase'],
   [/['"]@workos-inc\//, 'WorkOS'],
   // Many take messages to phones from it, and no more.
   [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|verifyIdToken\(/, 'Firebase'],

@@ -176,8 +176,11 @@ function tenantOfUser(
   // What tells who is active there hides nobody.
   const own = [userField, tenantField, ...activeFields(rows)]
   const visible = visibleRows('tenant.user', rows, new Set(own), context)
-  const refers = (field: string, { ref }: HostTable) =>
-    rows.columns.some((one) => one.field === field && one.references?.table === ref)
+  // Where several refer to users, who made the row among them, the config says which.
+  const refers = (field: string, { ref }: HostTable) => {
+    const [only, ...others] = rows.columns.filter(({ references }) => references?.table === ref)
+    return only?.field === field && others.length === 0
+  }
   return {
     through: rows.ref,
     ...(!refers(userField, user) && { user: userField }),

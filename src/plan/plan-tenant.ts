@@ -1,8 +1,9 @@
+import { actorColumn } from '../candidates/lexicon.js'
 import type { ScimConfig, TenantConfig } from '../config/config.js'
 import { modelledGroup } from '../config/group-forms.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
 import { givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
@@ -102,7 +103,9 @@ function referenceTo(
   path: readonly string[],
   findings: Findings,
 ): string | undefined {
-  const column = from.columns.find(({ references }) => references?.table === to.ref)
+  const all = from.columns.filter(({ references }) => references?.table === to.ref)
+  // Who made a row is not whom it puts into the tenant.
+  const column = all.find(({ field }) => !actorColumn.test(plainField(from, field))) ?? all[0]
   if (!column)
     findings.add({
       code: 'SG3008',

@@ -190,7 +190,12 @@ test('the key of who signs in by a service is that of the service', async () => 
     'idOfUsers() throws until you write it. The key of a new row of users: that of Auth0, where it makes them.',
   )
   const apart = schema.replace('email: email()', "email: email(), auth0Id: text('auth0_id')")
-  expect((await initIn({ 'src/schema.ts': apart, ...more })).open).toEqual([])
+  expect((await initIn({ 'src/schema.ts': apart, ...more })).open.join()).toContain('idOfUsers() throws')
+  const makes = {
+    'src/join.ts':
+      "import { db } from './db'\nimport { users } from './schema'\nexport const join = (email: string, auth0Id: string) => db.insert(users).values({ id: crypto.randomUUID(), email, auth0Id })",
+  }
+  expect((await initIn({ 'src/schema.ts': apart, ...more, ...makes })).open).toEqual([])
 })
 
 test('no text is made up for a kind, a UUID for a number, or a flag of who has yet to confirm', async () => {
@@ -211,4 +216,26 @@ test('staff of a customer’s are not those who sign in by a service', async () 
   expect(asked).toContain(
     'Which model holds your users? Clerk signs people in here: where it alone keeps them, give them a table of your own, with the key that Clerk knows them by, and run init again.',
   )
+})
+
+test('who made a membership is not whom it puts into the tenant', async () => {
+  const { draft, open } = await initOf(
+    members("createdById: integer('created_by_id').references(() => users.id), role: text('role')").replace(
+      '{ role: createdById',
+      '{ createdById',
+    ),
+  )
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#workspaceUsers', user: 'userId' } })
+  expect(open).toEqual([])
+})
+
+test('a list of roles, a number that nobody else has, and what only they can tell', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), role: text('role').notNull(),
+      phone: text('phone').notNull().unique(), gender: text('gender', { enum: ['M', 'F', 'NS'] }).notNull() })`,
+    'src/roles.ts': "export const USER_ROLES = ['admin', 'reader'] as const",
+  })
+  expect(draft.user).toMatchObject({
+    create: { role: 'reader', phone: { kind: 'attribute', name: 'phoneNumbers' }, gender: 'NS' },
+  })
 })
