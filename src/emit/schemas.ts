@@ -92,7 +92,9 @@ function described(schema: string, facts: readonly string[], file: EmittedFile):
 /** What columns make of attributes: which values are taken once, which must be there, which are the only ones. */
 function factsOf(attributes: readonly AttributePlan[], of?: string): readonly string[] {
   const facts = new Map<string, readonly string[]>()
-  for (const [path, more] of eachFact(attributes, of)) facts.set(path, [...(facts.get(path) ?? []), ...more])
+  // Two parts of a name that must be there both say so of the name.
+  for (const [path, more] of eachFact(attributes, of))
+    facts.set(path, [...new Set([...(facts.get(path) ?? []), ...more])])
   return [...facts].map(([path, all]) => `${propertyKey(path)}: { ${all.join(', ')} }`)
 }
 
