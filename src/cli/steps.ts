@@ -2,11 +2,11 @@
 import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { mountStep } from '../frameworks/usage.js'
+import { isFirst, isNew } from '../generate/first-tree.js'
 import type { GenerateResult } from '../generate/options.js'
 import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
-import type { Changes } from '../reconcile/changes.js'
 import { migrationList } from './migration-list.js'
 
 export interface Step {
@@ -16,13 +16,6 @@ export interface Step {
   /** Does it, in the host's own words. */
   readonly command?: string
 }
-
-/** Whether a run has written the tree for the first time. */
-export const isFirst = (changes: Changes, config: Pick<ScimConfig, 'out'>): boolean =>
-  isNew(changes, config, 'index.ts')
-
-const isNew = ({ files }: Changes, { out }: Pick<ScimConfig, 'out'>, file: string): boolean =>
-  files.some(({ kind, path }) => kind === 'create' && path === `${out}/${file}`)
 
 /** What is left after the first run, and after each migration; in the order in which it is to be done. */
 export async function generateSteps(

@@ -23,6 +23,7 @@ import { MODEL_PATH } from '../reconcile/paths.js'
 import { readerOf } from '../reconcile/reader.js'
 import { hasTraces } from '../reconcile/traces.js'
 import { changesOf } from './changes.js'
+import { isFirst } from './first-tree.js'
 import { planMigration } from './migration.js'
 import { missingPackages } from './missing-packages.js'
 import type { GenerateOptions, GenerateResult } from './options.js'
@@ -58,10 +59,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const emitted = { written, planned, tree, migration, manifest }
   const { changes, files, dropping } = await changesOf(emitted, options, read)
   // Before anything is written: what scim-gen emits speaks of indexes, too.
-  const isFirst = changes.files.some(
-    ({ kind, path }) => kind === 'create' && path === `${plan.config.out}/index.ts`,
-  )
-  const indexes = isFirst ? await missingIndexes(plan, cwd) : []
+  const first = isFirst(changes, plan.config)
+  const indexes = first ? await missingIndexes(plan, cwd) : []
   const unanswered = [...(migration?.refusals ?? []), ...idleCheck({ changes, emitted: files, read })]
 
   if (options.write) {
@@ -81,7 +80,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     duplicates: [...new Set(duplicateQueries(migration?.operations ?? []))],
     dropping,
     indexes,
-    neededRows: isFirst ? neededRows(plan) : [],
+    neededRows: first ? neededRows(plan) : [],
     missing: options.write
       ? missingPackages(tree.files, plan.config.out, cwd, hasOAuth(plan.config) ? ['jose'] : [])
       : [],
@@ -92,7 +91,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       ...recovered,
       ...tree.warnings,
       // The app's own file makes what is passed: told once, for it is looked for.
-      ...withoutTransactions(cwd, plan.config.db, isFirst ? readSources(cwd) : []),
+      ...withoutTransactions(cwd, plan.config.db, first ? () => readSources(cwd) : undefined),
       // Edits are told by `check` alone: whoever is at work here knows of them.
       ...(migration?.findings ?? [])
         .filter(({ kind }) => kind !== 'edited' || !options.write)

@@ -19,17 +19,19 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
  * What is to be said of the file that makes the handle: one text for each such driver that it imports.
  *
  * @param db The config's `db`: a reference, or `argument`
- * @param sources of the app, one of which makes what is passed as `argument`
+ * @param readSources reads the app's, one of which makes what is passed as `argument`
  */
 export function withoutTransactions(
   cwd: string,
   db: string,
-  sources: readonly Source[] = [],
+  readSources: () => readonly Source[] = () => [],
 ): readonly string[] {
   const source = handleSource(cwd, db)
   if (source) return toldOf(source)
   return db === 'argument'
-    ? sources.filter(({ text }) => /['"](drizzle-orm|kysely-d1|@prisma)/.test(text)).flatMap(toldOf)
+    ? readSources()
+        .filter(({ text }) => /['"](drizzle-orm|kysely-d1|@prisma)/.test(text))
+        .flatMap(toldOf)
     : []
 }
 

@@ -36,7 +36,7 @@ test('others are not, nor names in comments and texts', () => {
 test('of a handle that is passed, or whose file is not there, nothing is known', () => {
   expect(withoutTransactions(cwd, 'argument')).toEqual([])
   const made = { path: 'src/client.ts', text: "import { drizzle } from 'drizzle-orm/d1'" }
-  expect(withoutTransactions(cwd, 'argument', [made])).toEqual([
+  expect(withoutTransactions(cwd, 'argument', () => [made])).toEqual([
     'src/client.ts: drizzle-orm/d1 has no transactions, and each write of the service is one. Take drizzle-orm/libsql, or a database of another kind.',
   ])
   expect(withoutTransactions(cwd, 'src/gone.ts#db')).toEqual([])

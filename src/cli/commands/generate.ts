@@ -1,4 +1,5 @@
 import type { ScimConfig } from '../../config/config.js'
+import { isFirst } from '../../generate/first-tree.js'
 import { generate } from '../../generate/generate.js'
 import { hasDrift, refusals } from '../../reconcile/changes.js'
 import type { Choice } from '../../reconcile/choices.js'
@@ -7,7 +8,7 @@ import type { GoneOn } from '../go-on.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { exitCodeOf, jsonText, printDiagnostics, printJson } from '../report.js'
-import { generateSteps, isFirst, type Step } from '../steps.js'
+import { generateSteps, type Step } from '../steps.js'
 import { diffOf, listChanges, nextSteps, notices, summarize, summarizeAgain } from '../summary.js'
 
 export interface GenerateFlags {
