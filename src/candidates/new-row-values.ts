@@ -223,26 +223,10 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (apart) return apart
   if (roleName.test(name)) return ofRole(column, sources)
   if (stateName.test(name)) return ofState(column)
-  if (/(id|uid|uuid)$/.test(name))
-    return {
-      value: own({
-        name: nameOf(table, field),
-        returns: 'string',
-        purpose: `What a new row of ${titleOf(table)} has as ${field}.`,
-      }),
-      reason: 'a key: yours to say',
-    }
-  if (isObjectId(column) || /(^|[a-z])(type|kind|category|class|tier)$/.test(name))
-    return {
-      value: own({
-        name: nameOf(table, field),
-        returns: returned(column),
-        purpose: `What a new row of ${titleOf(table)} has as ${field}.`,
-      }),
-      reason: isObjectId(column)
-        ? 'a key: yours to say'
-        : 'one of some words that nothing tells: yours to say',
-    }
+  if (/(id|uid|uuid)$/.test(name)) return said(table, column, own, 'a key', 'string')
+  if (isObjectId(column)) return said(table, column, own, 'a key')
+  if (/(^|[a-z])(type|kind|category|class|tier)$/.test(name))
+    return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
     : { value: '', reason: `required ${typeText}: empty` }
@@ -284,15 +268,24 @@ function ofNumber(table: HostTable, column: HostColumn): Proposed | undefined {
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
   const isList = column.typeText.endsWith('[]') || column.stored.sqlType.endsWith('[]')
   if (isList || column.type.kind === 'json') return ofEmpty(isList ? '[]' : '{}', own)
-  return {
-    value: own({
-      name: nameOf(table, column.field),
-      purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
-      returns: returned(column),
-    }),
-    reason: `required ${column.typeText}: yours to say`,
-  }
+  return said(table, column, own, `required ${column.typeText}`)
 }
+
+/** What a person has to say, by a function of their own. */
+const said = (
+  table: HostTable,
+  column: HostColumn,
+  own: CreateFacts['own'],
+  why: string,
+  returns = returned(column),
+): Proposed => ({
+  value: own({
+    name: nameOf(table, column.field),
+    returns,
+    purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
+  }),
+  reason: `${why}: yours to say`,
+})
 
 const ofEmpty = (value: '[]' | '{}', own: CreateFacts['own']): Proposed => ({
   value: own({

@@ -74,8 +74,9 @@ const listOfRoles =
 
 /**
  * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
- * beside `Role.Desk`, and those that a constant of its own keeps. Constants that have some in common are of one kind of roles; of
- * two kinds, those of a workspace and those of the whole app, nothing tells which a column has.
+ * beside `Role.Desk`, or else those that a constant, an enum or a type of its own keeps.
+ *
+ * @returns each kind of roles by itself, of a workspace or of the whole app: of two, nothing tells which a column has
  */
 export function askedRoles(
   { field }: HostColumn,

@@ -27,12 +27,14 @@ export function namingOthers(table: HostTable, { tables, linksFrom }: Landscape)
 export const tellOthers = (naming: readonly HostTable[]): string =>
   `${some(naming.map(({ name }) => name))} name users by a key that is none of these: where a package has their model, declare their table here.`
 
+const bySupabase = /['"]@supabase\//
+
 /** Services that keep the users of an app, by what code that speaks to them says. */
 const services: readonly (readonly [sign: RegExp, name: string])[] = [
   [/['"]@clerk\//, 'Clerk'],
   [/['"](@auth0\/|auth0['"/]|express-oauth2-jwt-bearer)|auth0\|/, 'Auth0'],
   [/['"]supertokens-/, 'SuperTokens'],
-  [/['"]@supabase\//, 'Supabase'],
+  [bySupabase, 'Supabase'],
   [/['"]@workos-inc\//, 'WorkOS'],
   // Many take messages to phones from it, and no more.
   [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|verifyIdToken\(/, 'Firebase'],
@@ -42,6 +44,10 @@ const services: readonly (readonly [sign: RegExp, name: string])[] = [
   [/['"]@descope\//, 'Descope'],
   [/['"](@aws-sdk\/client-cognito-identity-provider|amazon-cognito-identity-js)['"]/, 'Cognito'],
 ]
+
+/** Whether the app speaks to Supabase, which makes the rows of `auth.users` itself. */
+export const usesSupabase = (sources: readonly Source[]): boolean =>
+  sources.some(({ text }) => bySupabase.test(text))
 
 /** The service that may keep the users, where no table here does, or that makes their keys. */
 export const keeperOf = (sources: readonly Source[]): string | undefined =>

@@ -54,17 +54,11 @@ function askOfProfiles({ candidates, questions, user }: Context): TenantChoice |
   const found = candidates.tenantOfProfiles()
   if (!found) return undefined
   const [table, rows, profiles] = [found.table, found.rows, found.profiles].map(titleOf)
-  questions.push({
-    flag: 'tenant',
-    message: `Is ${table} what your customers are, each with an identity provider of its own? ${rows} puts rows of ${profiles} into it, of which one of ${titleOf(user)} may have several: scim-gen can keep customers apart where rows refer to ${titleOf(user)}, or where a column of ${titleOf(user)} says whose they are.`,
-    choices: [
-      {
-        value: 'none',
-        reason: `one customer only; not sure: else whoever has the token sees all users, those of every ${table}`,
-      },
-    ],
-  })
-  return { isOpen: true }
+  return askNone(
+    `Is ${table} what your customers are, each with an identity provider of its own? ${rows} puts rows of ${profiles} into it, of which one of ${titleOf(user)} may have several: scim-gen can keep customers apart where rows refer to ${titleOf(user)}, or where a column of ${titleOf(user)} says whose they are.`,
+    `one customer only; not sure: else whoever has the token sees all users, those of every ${table}`,
+    questions,
+  )
 }
 
 /** Where rows say whose they are, and users do not, SCIM cannot tell either. */
@@ -78,28 +72,27 @@ function askOfRows({ tables, user, questions }: Context): TenantChoice | undefin
   for (const { field } of held) counted.set(field, (counted.get(field) ?? 0) + 1)
   const [[field, count] = []] = [...counted].sort(([, one], [, other]) => other - one)
   if (field === undefined || count === undefined || count < 3 || count * 3 < tables.length) return undefined
-  questions.push({
-    flag: 'tenant',
-    message: `Does each ${field} have an identity provider of its own? Rows of ${count} tables have it, those of ${titleOf(user)} do not, and no model has the tenants: scim-gen can keep them apart where a column of ${titleOf(user)} says whose they are, or rows between them and a model of tenants.`,
-    choices: [
-      {
-        value: 'none',
-        reason: `one customer only; not sure: else whoever has the token sees all users, those of every ${field}`,
-      },
-    ],
-  })
-  return { isOpen: true }
+  return askNone(
+    `Does each ${field} have an identity provider of its own? Rows of ${count} tables have it, those of ${titleOf(user)} do not, and no model has the tenants: scim-gen can keep them apart where a column of ${titleOf(user)} says whose they are, or rows between them and a model of tenants.`,
+    `one customer only; not sure: else whoever has the token sees all users, those of every ${field}`,
+    questions,
+  )
 }
 
 /** Models that are called like customers, and cannot be imported, may be those. */
 function askForKept({ findings, questions }: Context): TenantChoice {
   const [kept] = unexportedModels(findings.sources, (name) => organizations.has(singular(name)))
   if (!kept) return {}
-  questions.push({
-    flag: 'tenant',
-    message: `Is ${kept.name} what your customers are, each with an identity provider of its own? ${kept.path} declares it and does not export it: export it then, and run init again.`,
-    choices: [{ value: 'none', reason: 'one customer only' }],
-  })
+  return askNone(
+    `Is ${kept.name} what your customers are, each with an identity provider of its own? ${kept.path} declares it and does not export it: export it then, and run init again.`,
+    'one customer only',
+    questions,
+  )
+}
+
+/** Asks about what scim-gen cannot keep apart as it is: the one answer leaves it out, and says what that means. */
+function askNone(message: string, reason: string, questions: Context['questions']): TenantChoice {
+  questions.push({ flag: 'tenant', message, choices: [{ value: 'none', reason }] })
   return { isOpen: true }
 }
 

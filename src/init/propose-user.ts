@@ -9,6 +9,7 @@ import {
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
 import { isSecret } from '../candidates/secrets.js'
+import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -79,7 +80,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 
 /** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */
 const isSupabase = ({ schema, name }: HostTable, { findings }: Context) =>
-  schema === 'auth' && name === 'users' && findings.sources.some(({ text }) => /['"]@supabase\//.test(text))
+  schema === 'auth' && name === 'users' && usesSupabase(findings.sources)
 
 function bySupabase({ notes, own }: Context): Call {
   notes.set('user.create', 'Supabase makes the rows of auth.users: by a function of yours that calls its API')

@@ -40,7 +40,7 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return any(valuesOf(node))
     if (ts.isBinaryExpression(node)) return any([node.right, node.left])
     if (ts.isConditionalExpression(node)) return any([node.whenTrue, node.whenFalse])
-    if (isProxy(node)) return any([...(node.arguments ?? [])].flatMap(callsIn))
+    if (isProxy(node)) return any((node.arguments ?? []).flatMap(callsIn))
     if (!ts.isCallExpression(node)) return false
     const [name, maker] = node.arguments
     // `remember('prisma', () => new PrismaClient())`: a name, and a function that makes the value once.
