@@ -3,6 +3,9 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 
+/** Whether a source uses better-auth. */
+export const importsBetterAuth = ({ text }: Source): boolean => /['"]better-auth(\/[\w/-]+)?['"]/.test(text)
+
 /** The fields that its plugin `admin` adds to users beside their role. */
 const ofAdmin = ['banned', 'banreason', 'banexpires']
 
@@ -23,7 +26,7 @@ export function betterAuthRole(
     !type.values &&
     ofAdmin.every((name) => names.includes(name))
   if (!isOwn) return undefined
-  const using = sources.filter(({ text }) => /['"]better-auth(\/[\w/-]+)?['"]/.test(text))
+  const using = sources.filter(importsBetterAuth)
   if (using.length === 0) return undefined
   const told = using.flatMap(({ text }) => /\bdefaultRole\s*:\s*['"]([^'"\n]+)['"]/.exec(text)?.[1] ?? [])
   return told[0] ?? 'user'

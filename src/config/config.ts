@@ -77,6 +77,8 @@ export interface PartConfig extends Pick<TableFacts, 'table' | 'key'> {
   readonly link?: string
   /** SCIM attribute → field of the part. */
   readonly attributes: Readonly<Record<string, string>>
+  /** The fields among them that hold text in lower case. */
+  readonly lowerCase?: readonly string[]
   /** Which of several rows counts: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
   readonly where?: WhereValues
   readonly create?: CreateValues
@@ -89,6 +91,8 @@ export interface UserConfig extends TableFacts {
   readonly adapter?: string
   /** SCIM attribute → host field. */
   readonly attributes: Readonly<Record<string, string>>
+  /** The fields among them that hold text in lower case: the app looks for an address so, however it is sent. */
+  readonly lowerCase?: readonly string[]
   /** Tables that have more of a user: an address, a profile, an identity. */
   readonly parts?: readonly PartConfig[]
   readonly active: ActiveConfig

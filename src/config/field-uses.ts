@@ -77,6 +77,7 @@ export function fieldUses(config: ScimConfig): readonly FieldUse[] {
   return [
     ...values('user', ['user'], { key: user.key }),
     ...values('user', ['user', 'attributes'], user.attributes),
+    ...listed('user', ['user', 'lowerCase'], user.lowerCase),
     ...(typeof user.active === 'object'
       ? values('from' in user.active ? 'tenant.user' : 'user', ['user', 'active'], {
           field: user.active.field,
@@ -121,7 +122,10 @@ export function fieldUses(config: ScimConfig): readonly FieldUse[] {
   ]
 }
 
-function partUses({ key, link, attributes, where, create }: PartConfig, index: number): readonly FieldUse[] {
+function partUses(
+  { key, link, attributes, lowerCase, where, create }: PartConfig,
+  index: number,
+): readonly FieldUse[] {
   const section: Section = `user.parts.${index}`
   const path = ['user', 'parts', String(index)]
   return [
@@ -129,6 +133,7 @@ function partUses({ key, link, attributes, where, create }: PartConfig, index: n
     // The models tell which of them has the field.
     ...values('user', path, { link }),
     ...values(section, [...path, 'attributes'], attributes),
+    ...listed(section, [...path, 'lowerCase'], lowerCase),
     ...keys(section, [...path, 'where'], where),
     ...keys(section, [...path, 'create'], create),
   ]
@@ -159,6 +164,9 @@ function values(
     field === undefined || field.includes('#') ? [] : [{ path: [...path, key], as: 'value', section, field }],
   )
 }
+
+const listed = (section: Section, path: readonly string[], fields: readonly string[] = []): FieldUse[] =>
+  fields.map((field, index) => ({ path: [...path, String(index)], as: 'value', section, field }))
 
 const keys = (section: Section, path: readonly string[], fields: object = {}): FieldUse[] =>
   Object.keys(fields).map((field) => ({ path: [...path, field], as: 'key', section, field }))

@@ -73,12 +73,15 @@ const sqlType = text('an SQL type', (type) =>
 ).optional()
 const tableFacts = { table, key: z.string().optional(), keyType: sqlType }
 
+const lowerCase = z.array(z.string()).min(1, 'a list with fields in it').readonly().optional()
+
 const part = z.strictObject({
   model: ref,
   table,
   key: z.string().optional(),
   link: z.string().optional(),
   attributes: fields,
+  lowerCase,
   where: whereValues.optional(),
   create: createValues.optional(),
 })
@@ -97,6 +100,7 @@ const user = z.strictObject({
   ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
+  lowerCase,
   parts: z.array(part).readonly().optional(),
   active,
   create: created,

@@ -6,6 +6,7 @@ import { untoldKey } from '../inspect/primary-key.js'
 import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { lowerCase } from './lower-case.js'
 
 const SECTION = 'user.parts.0'
 
@@ -24,6 +25,7 @@ export function proposePart(ref: Ref, context: Context, tenant: string | undefin
     model: table.ref,
     ...(link && { link: link.field }),
     attributes,
+    ...lowerCase(SECTION, table, attributes, context),
     ...(primary && { where: { [primary.field]: true } }),
     ...createValues(SECTION, table, new Set(fields), context, {
       copies: 'user',

@@ -17,6 +17,7 @@ import { plainField, titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { lowerCase } from './lower-case.js'
 import { activeNote } from './notes.js'
 import { proposeEnds } from './propose-ends.js'
 import { proposePart } from './propose-part.js'
@@ -63,6 +64,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     isKnown,
     model: user.ref,
     attributes,
+    ...lowerCase('user', user, attributes, context),
     ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,

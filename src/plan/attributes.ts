@@ -51,6 +51,8 @@ export interface Resource {
   readonly schema: ResourceSchema
   /** Of what is in no schema of the RFC's, clients are told what is mapped. */
   readonly mapping: Readonly<Record<string, string>>
+  /** The fields of the mapping that hold text in lower case: so does what is copied of their attributes. */
+  readonly lowered?: readonly string[]
 }
 
 /**
@@ -61,7 +63,7 @@ export interface Resource {
 export function planCopy(
   path: string,
   column: HostColumn | undefined,
-  { schema, mapping }: Resource,
+  { schema, mapping, lowered = [] }: Resource,
   named: Named,
   findings: Findings,
 ): AttributePlan | undefined {
@@ -70,7 +72,11 @@ export function planCopy(
   const isActivity = resolved?.attribute.name === 'active' && column?.type.kind === 'boolean'
   if (isActivity) return { path, ...resolved, column }
   const isOwn = parsed && !resolved && ownPath(parsed, schema)
-  if (!isOwn || path in mapping) return planAttribute(path, column, schema, named, findings)
+  if (!isOwn || path in mapping) {
+    const plan = planAttribute(path, column, schema, named, findings)
+    const isLowered = lowered.includes(mapping[path] ?? '') && column && isFreeText(column)
+    return plan && isLowered ? { ...plan, lowerCase: true } : plan
+  }
   findings.add({
     code: 'SG3002',
     message: `${named.key.join('.')}: "${path}" is not mapped, so that no client is told of it`,
@@ -148,6 +154,9 @@ function planOwn(own: OwnPath, path: string, column: HostColumn): AttributePlan 
   const attribute = type && ownAttribute(own, type)
   return attribute && { path, urn: own.urn, attribute, column, own: type }
 }
+
+/** Whether a column may hold any text. */
+export const isFreeText = ({ type }: HostColumn): boolean => type.kind === 'string' && !type.values
 
 /** The keys of MongoDB and its binary UUIDs are written as text, and are none. */
 const isText = ({ type, stored }: HostColumn) =>

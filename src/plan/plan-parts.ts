@@ -9,6 +9,7 @@ import { planAttributes } from './attributes.js'
 import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
 import type { Findings } from './findings.js'
 import { isUnique, sameFields } from './keyed-table.js'
+import { planLowerCase } from './lower-case.js'
 import type { AttributePlan, CreatePlan, KeyedTable, PartPlan, TenantPlan } from './plan.js'
 import type { Sources } from './request-values.js'
 
@@ -32,7 +33,8 @@ export function planParts(
     const path = ['user', 'parts', String(index)]
     if (isRefused(table, user, tenant, configs, index, path, findings)) return []
     const tie = tieOf(config, table, user, path, findings)
-    const attributes = planAttributes(config.attributes, of.schema, table, [...path, 'attributes'], findings)
+    const mapped = planAttributes(config.attributes, of.schema, table, [...path, 'attributes'], findings)
+    const attributes = planLowerCase(config.lowerCase ?? [], mapped, table, [...path, 'lowerCase'], findings)
     const where = planWhere(config.where, table, [...path, 'where'], findings)
     const create = withTenant(
       planCreate(config.create, table, [...path, 'create'], findings, {

@@ -11,6 +11,7 @@ import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefault
 import { planEnds } from './ends.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
+import { planLowerCase } from './lower-case.js'
 import type { TenantPlan, UserPlan } from './plan.js'
 import { checkMappedOnce, planParts } from './plan-parts.js'
 import { planCreation, type Sources } from './request-values.js'
@@ -25,11 +26,13 @@ export function planUser(
   sources: Sources,
   findings: Findings,
 ): UserPlan {
-  const own = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
+  const mapped = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
+  const own = planLowerCase(config.lowerCase ?? [], mapped, table, ['user', 'lowerCase'], findings)
   const active = planActive(config.active, table, tenant, findings)
   const key = keyOf(table, 'user', findings)
   const mapping = Object.assign({}, config.attributes, ...(config.parts ?? []).map((part) => part.attributes))
-  const of = { schema: userSchema, mapping }
+  const lowered = [config, ...(config.parts ?? [])].flatMap((each) => each.lowerCase ?? [])
+  const of = { schema: userSchema, mapping, lowered }
   const { parts, attributes: apart } = planParts(config, { table, key }, tenant, of, sources, findings)
   const attributes = [...own, ...apart]
   checkMappedOnce(attributes, findings)

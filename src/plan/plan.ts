@@ -19,6 +19,8 @@ export interface AttributePlan {
   readonly part?: PartPlan
   /** Whether the column refers to a user: the manager. */
   readonly refersToUser?: boolean
+  /** Whether the column holds text in lower case. */
+  readonly lowerCase?: boolean
 }
 
 /** What of a row tells an active user. */

@@ -132,6 +132,15 @@ describe('a value', () => {
     expect(editSource(before, phone, false)).toBe(before.replace('"old"', '"phone"'))
   })
 
+  test('is replaced in a list, as a field that has another name is', () => {
+    const before = `export default { user: { lowerCase: ['login', "old"] } }`
+    const edit: ConfigEdit = { kind: 'set', path: ['user', 'lowerCase', '1'], value: 'mail' }
+    expect(editSource(before, edit, false)).toBe(before.replace('old', 'mail'))
+    expect(editValue({ user: { lowerCase: ['login', 'old'] } }, edit)).toEqual({
+      user: { lowerCase: ['login', 'mail'] },
+    })
+  })
+
   test('is replaced under a key that is made of constants', () => {
     const before = `const urn = 'urn:x'
 const phones = 'phoneNumbers'

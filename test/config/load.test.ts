@@ -346,7 +346,7 @@ export default defineConfig({ ...${JSON.stringify(MINIMAL)}, user })`
       "SG1005 Unknown key user.modell @scim.config.ts:2:16
         fix: Did you mean model?
       SG1005 Unknown key user.x1 @scim.config.ts:3:245
-        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, parts, active, create, where, delete, adopt, externalId, store, ends, groups."
+        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, lowerCase, parts, active, create, where, delete, adopt, externalId, store, ends, groups."
     `)
   })
 })

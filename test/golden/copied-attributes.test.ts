@@ -80,6 +80,28 @@ test('what a resource does not have is left to the default of the column; a PUT 
   expect(await rowOf('bob@example.com')).toMatchObject({ first_name: null, locale: null, zone: 'UTC' })
 })
 
+test('what the app keeps in lower case is written so, and shown as it is kept', async () => {
+  const user = { userName: 'Eve.Moss@Example.com', emails: [{ value: 'Eve@Example.COM', primary: true }] }
+  const { body } = await served.call('POST', '/Users', user)
+  expect(body).toMatchObject({
+    userName: 'Eve.Moss@Example.com',
+    emails: [{ value: 'eve@example.com', primary: true }],
+  })
+  expect(await rowOf('eve@example.com')).toMatchObject({ login: 'eve.moss@example.com' })
+  const again = await served.call('PUT', `/Users/${body.id}`, user)
+  expect(again.body).toMatchObject({ emails: [{ value: 'eve@example.com' }] })
+  const Operations = [{ op: 'replace', path: 'emails[primary eq true].value', value: 'E.Moss@Example.com' }]
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+  expect(await served.call('PATCH', `/Users/${body.id}`, { schemas, Operations })).toMatchObject({
+    status: 200,
+  })
+  expect(await rowOf('e.moss@example.com')).toMatchObject({ id: expect.any(String) })
+  for (const filter of ['emails.value eq "E.MOSS@example.com"', 'userName eq "eve.moss@EXAMPLE.com"']) {
+    const found = await served.call('GET', `/Users?filter=${encodeURIComponent(filter)}`)
+    expect(found.body).toMatchObject({ totalResults: 1 })
+  }
+})
+
 test('a value that no column takes is refused', async () => {
   const answer = await served.call('POST', '/Users', {
     ...sent,

@@ -95,6 +95,19 @@ test('what ties them must be certain, and which of several rows counts', () => {
   )
 })
 
+test('fields in lower case are text that attributes of the same model are mapped to', () => {
+  expect(findings([{ ...emails, lowerCase: ['email'] }])).toEqual([])
+  expect(findings([{ ...emails, lowerCase: ['emial', 'main', 'id'] }])).toEqual([
+    'SG3001 user.parts.0.lowerCase.0: emails has no column "emial"',
+    'SG3014 user.parts.0.lowerCase: "main" holds boolean, which has no lower case',
+    'SG3014 user.parts.0.lowerCase: "id" holds number, which has no lower case',
+  ])
+  const loose = { model: ref('loose'), link: 'userId', attributes: {}, lowerCase: ['title'] }
+  expect(findings([emails, loose])).toEqual([
+    'SG3014 user.parts.1.lowerCase: "title" is mapped to no attribute',
+  ])
+})
+
 test('what is no part is refused', () => {
   expect(findings([{ model: ref('users'), attributes: {} }])).toEqual([
     "SG3071 user.parts.0: users is the user's own table",

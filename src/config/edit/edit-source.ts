@@ -44,6 +44,10 @@ function editObject(
   if (value.type === 'ArrayExpression' && rest.length > 0) {
     const [index = '', ...names] = rest
     const element = value.elements[Number(index)]
+    if (element && names.length === 0 && edit.kind === 'set' && isLiteral(element.type)) {
+      const { start, end } = rangeOf(element)
+      return replace(source, start, end, writeValue(edit.value, quotedAs(source[start], style)))
+    }
     const one = element ? syntax.objectOf(element) : undefined
     return one && editObject(source, syntax, one, { ...edit, path: names }, style)
   }

@@ -132,7 +132,7 @@ const mayBeNull = (plans: readonly AttributePlan[]): boolean =>
 export function columnCreated(plan: AttributePlan, mapping: Source): Written {
   const { field, filledBy, notNull } = plan.column
   const isLeft = filledBy && !notNull && !isAlwaysThere(plan)
-  const value = isLeft ? readFrom(plan, mapping) : writtenFrom([plan], mapping)
+  const value = isLeft ? readAll([plan], mapping) : writtenFrom([plan], mapping)
   return { field, value: writtenValue(mapping.file, plan.column, value, !notNull) }
 }
 
@@ -148,7 +148,7 @@ function writtenTo(plans: readonly AttributePlan[], mapping: Source): string {
 function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   // What is always there stands in for whatever else shares its column.
   const sources = [...plans].sort((left, right) => Number(isAlwaysThere(left)) - Number(isAlwaysThere(right)))
-  const value = sources.map((plan) => readFrom(plan, mapping)).join(' ?? ')
+  const value = readAll(sources, mapping)
   const [last] = sources.slice(-1)
   if (!last || last.refersToUser || isAlwaysThere(last)) return value
   const { attribute, column } = last
@@ -162,6 +162,14 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   if (takesNoEmptyText(last))
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(nameIn(last))})`
   return `${value} ?? ''`
+}
+
+/** The first of some attributes that is there, as the column has it. */
+function readAll(plans: readonly AttributePlan[], mapping: Source): string {
+  const value = plans.map((plan) => readFrom(plan, mapping)).join(' ?? ')
+  if (!plans.some(({ lowerCase }) => lowerCase)) return value
+  const of = plans.length > 1 ? `(${value})` : value
+  return `${of}${plans.some(isAlwaysThere) ? '' : '?'}.toLowerCase()`
 }
 
 /** Whether nothing can stand in a column that must be filled for what is not sent. */

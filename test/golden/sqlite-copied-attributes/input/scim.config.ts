@@ -8,6 +8,7 @@ export default defineConfig({
   user: {
     model: 'src/schema.ts#users',
     attributes: { userName: 'email', emails: 'email', 'name.givenName': 'firstName', locale: 'locale', 'urn:example:params:scim:schemas:extension:acme:2.0:User:isExternal': 'external' },
+    lowerCase: ['email'],
     active: 'scim',
     create: {
       id: call('node:crypto#randomUUID'),

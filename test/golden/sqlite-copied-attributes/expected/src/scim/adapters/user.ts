@@ -48,7 +48,7 @@ export class UserAdapter extends UserAdapterBase {
   /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
-      email: primaryEmail(data) ?? data.userName,
+      email: (primaryEmail(data) ?? data.userName).toLowerCase(),
       firstName: data.name?.givenName ?? null,
       locale: data.locale ?? null,
       external: extensionValue(data, ACME, 'isExternal', 'boolean') ?? null,
@@ -60,7 +60,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...orDefaults(this.columns(data), 'firstName', 'locale'),
       id: randomUUID(),
-      login: data.userName,
+      login: data.userName.toLowerCase(),
       lastName: data.name?.familyName ?? '',
       phone: preferred(data.phoneNumbers)?.value ?? null,
       city: preferred(data.addresses)?.locality ?? null,

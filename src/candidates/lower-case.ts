@@ -1,0 +1,90 @@
+/** Logins and addresses that the app keeps in lower case: it would not find whoever is written otherwise. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, titleOf } from '../inspect/words.js'
+import { importsBetterAuth } from './better-auth.js'
+import { ofScripts } from './inserts.js'
+
+/** Why a column holds text in lower case: undefined where nothing tells that it does. */
+export function whyLowerCase(
+  table: HostTable,
+  { field, type, stored }: HostColumn,
+  sources: readonly Source[],
+): string | undefined {
+  // `citext` is compared without regard to case, and members of an object have names that anything has.
+  if (type.kind !== 'string' || type.values || stored.sqlType === 'citext' || field.includes('.'))
+    return undefined
+  const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
+  if (library) return `as ${library} looks for it`
+  const source = sources.find(
+    (one) => isOfApp(one) && one.text.includes(field) && lowers(table, field, one, sources),
+  )
+  return source && `as ${source.path} has it`
+}
+
+/** The library that makes the rows of a table of users, and puts an address in lower case before it looks for one. */
+function libraryOf(table: HostTable, sources: readonly Source[]): string | undefined {
+  if (!table.columns.some(({ field }) => plainField(table, field) === 'emailverified')) return undefined
+  if (sources.some(importsBetterAuth)) return 'better-auth'
+  return sources.some(({ text }) => /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text))
+    ? 'Auth.js'
+    : undefined
+}
+
+const isOfApp = ({ path }: Source) => !ofScripts.test(path) && !/\.(spec|test|stories)\./.test(path)
+
+const LOWER = '\\??\\.to(?:Locale)?LowerCase\\(\\)'
+/** What an expression is made of, its lines that begin with a dot too. */
+const ANY = '(?:\\([^()]*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{}()\\n]|\\n\\s*(?=\\.))*?'
+/** An expression that ends in lower case: what is done with the rest of it is about something else. */
+const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)`
+
+/** Whether a source puts the value of a field in lower case where it makes or looks for rows, or takes what is sent. */
+function lowers(table: HostTable, field: string, { text }: Source, sources: readonly Source[]): boolean {
+  const ways = waysOf(field)
+  if (ways.input.some((way) => way.test(text))) return true
+  if (!isAboutRows(table, text)) return false
+  const isLowered = ways.rows.some((way) => {
+    const { index, 0: found } = way.exec(text) ?? { index: -1, 0: '' }
+    return index >= 0 && !/md5|sha\d|gravatar|createHash/i.test(text.slice(index, index + found.length + 200))
+  })
+  return (
+    isLowered ||
+    [...text.matchAll(ways.call)].some(([, name = '']) =>
+      sources.some((source) => isLowering(name, source.text)),
+    )
+  )
+}
+
+function waysOf(field: string) {
+  const key = `(?<![.\\w])['"]?${field}['"]?`
+  return {
+    /** `z.string().email().toLowerCase()`, `@Transform(({ value }) => value.toLowerCase())`. */
+    input: [
+      new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:string|email|joi|yup|z)\\b${LOWERED}`, 'i'),
+      new RegExp(
+        `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${field}[?!]?\\s*:`,
+      ),
+    ],
+    /** `{ email: sent.email.toLowerCase() }`, `eq(users.email, email.toLowerCase())`, `where('email', '=', …)`. */
+    rows: [
+      new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`),
+      new RegExp(
+        `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${field}|['"](?:\\w+\\.)?${field}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
+      ),
+    ],
+    /** `{ email: normalizeEmail(sent.email) }`. */
+    call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),
+  }
+}
+
+/** Whether a text makes rows of a table, or looks for some. */
+const isAboutRows = (table: HostTable, text: string) =>
+  /\b(find|where|insert|create|save|upsert|select|query)/i.test(text) &&
+  new RegExp([titleOf(table), table.name].map((one) => one.replace(/\W/g, '.')).join('|'), 'i').test(text)
+
+/** Whether a text declares a function that puts what it is given in lower case, and gives that back. */
+const isLowering = (name: string, text: string): boolean =>
+  new RegExp(
+    `\\b(?:function|const|static|private|public)\\s+${name}\\b[^;]{0,80}?(?:=>|\\{)\\s*(?:return\\b)?[^;}]{0,120}?${LOWER}`,
+  ).test(text)

@@ -1,0 +1,72 @@
+/** Addresses that the app keeps in lower case: where its code says so, and where not. */
+import { describe, expect, test } from 'vitest'
+import { whyLowerCase } from '../../src/candidates/lower-case.js'
+import { table } from '../inspect/tables.js'
+import { columns, initIn } from './found-app.js'
+
+const users = table('users', ['id number!= key', 'email string! unique', 'emailVerified boolean!'])
+
+const why = (text: string, path = 'src/sign-up.ts', more: readonly string[] = []) => {
+  const column = users.columns.find(({ field }) => field === 'email')
+  if (!column) throw new Error('No email')
+  const others = more.map((other, index) => ({ path: `src/${index}.ts`, text: other }))
+  return whyLowerCase(users, column, [{ path, text }, ...others])
+}
+
+describe('is told by', () => {
+  test.each([
+    'await db.insert(users).values({ name, email: input.email.toLowerCase() })',
+    'await User.create({\n  email: String(body.email ?? "").trim().toLowerCase(),\n})',
+    'const email = body.email.toLocaleLowerCase()\nawait db.insert(users).values({ email })',
+    'let email = (sent as string).trim().toLowerCase().trim();\nreturn prisma.users.findUnique({ where: { email } })',
+    'await prisma.users.findFirst({ where: { email: email?.toLowerCase() } })',
+    'db.select().from(users).where(eq(users.email, body.email.toLowerCase()))',
+    "db('users').where('email', email.toLowerCase()).first()",
+    "db.selectFrom('users').where('users.email', '=', email.toLowerCase())",
+    'export const signUp = z.object({ email: z.string().email({ message: "No, sorry" }).toLowerCase() })',
+    'export const signUp = z.object({\n  email: z\n    .string()\n    .email()\n    .transform((value) => value.toLowerCase()),\n})',
+    'export class SignUp {\n  @Transform(({ value }) => value?.toLowerCase().trim())\n  @IsEmail()\n  readonly email!: string\n}',
+  ])('%s', (text) => {
+    expect(why(text)).toBe('as src/sign-up.ts has it')
+  })
+
+  test('a function that does it', () => {
+    const insert = 'db.insert(users).values({ email: normalizeEmail(body.email) })'
+    const plain = 'export const normalizeEmail = (email: string) => email.trim()'
+    const lowering = 'export function normalizeEmail(email: string) {\n  return email.trim().toLowerCase()\n}'
+    expect(why(insert, 'src/sign-up.ts', [plain])).toBe(undefined)
+    expect(why(insert, 'src/sign-up.ts', [lowering])).toBe('as src/sign-up.ts has it')
+  })
+
+  test('libraries that look for an address in lower case', () => {
+    expect(why("import { betterAuth } from 'better-auth'")).toBe('as better-auth looks for it')
+    expect(why("import NextAuth from 'next-auth'")).toBe('as Auth.js looks for it')
+    expect(why("import { SupabaseAdapter } from '@auth/supabase-adapter'")).toBe('as Auth.js looks for it')
+  })
+})
+
+describe('is not told by', () => {
+  test.each([
+    ['a comparison', 'const user = find(users, (one) => one.email.toLowerCase() === email.toLowerCase())'],
+    ['a domain', "const email = user.email.toLowerCase().split('@')[1]; find(users)"],
+    ['a picture', 'const email = user.email.toLowerCase()\nfind(users, md5(email))'],
+    ['another column', 'db.insert(users).values({ slug: name.toLowerCase(), email: body.email })'],
+    ['code of something else', 'const email = form.email.toLowerCase()\nsubscribe(email)'],
+  ])('%s', (_, text) => {
+    expect(why(text)).toBe(undefined)
+  })
+
+  test('a script', () => {
+    expect(why('db.insert(users).values({ email: one.toLowerCase() })', 'scripts/seed.ts')).toBe(undefined)
+  })
+})
+
+test('init proposes it, with the place that tells', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name() })`,
+    'src/sign-up.ts':
+      'export const signUp = () => db.insert(users).values({ email: sent.email.toLowerCase() })',
+  })
+  expect(draft.user).toMatchObject({ lowerCase: ['email'] })
+  expect(text).toContain("lowerCase: ['email'], // as src/sign-up.ts has it")
+})
