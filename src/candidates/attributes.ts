@@ -1,6 +1,8 @@
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
+import { insertsLeaveOut } from './inserts.js'
 import { columnNamed, emailNames, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
@@ -45,12 +47,17 @@ const written = (table: HostTable): HostTable => ({
  * providers send the parts of it, and not all of them a `displayName`.
  *
  * @param mapped the attributes that have a column already: neither they nor what overlaps them is proposed
+ * @param sources where the app makes users
  */
-export function proposeUserAttributes(all: HostTable, mapped: readonly string[] = []): Attributes {
+export function proposeUserAttributes(
+  all: HostTable,
+  mapped: readonly string[] = [],
+  sources: readonly Source[] = [],
+): Attributes {
   const table = written(all)
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
-  const login = isFree('userName') ? loginOf(table) : undefined
+  const login = isFree('userName') ? loginOf(table, sources) : undefined
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
@@ -73,10 +80,13 @@ export function proposeUserAttributes(all: HostTable, mapped: readonly string[] 
  * The column of the login: a name that every user has and that nobody else has, else the address, which identity
  * providers send as `userName`, too.
  */
-function loginOf(table: HostTable): HostColumn | undefined {
+function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
   const email = columnNamed(table, emailNames)
   const login = columnNamed(table, loginNames)
   if (!email || !login) return email ?? login
+  // A name that the app gives nobody is none that people sign in by.
+  const [isLeftOut, isOther] = [login, email].map((column) => insertsLeaveOut(table, column, sources))
+  if (isLeftOut && !isOther) return email
   const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }

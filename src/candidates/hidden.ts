@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { insertedValues } from './inserts.js'
+import { programRole, roleName } from './lexicon.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
@@ -151,6 +152,13 @@ function markOf(
     const active = type.values.find((value) => plain(value) === 'active')
     return isGone && active !== undefined
       ? { value: active, rows: 'are deleted or not there yet' }
+      : undefined
+  }
+  if (section !== 'group' && roleName.test(name)) {
+    const programs = type.values.filter((one) => programRole.test(one))
+    const people = type.values.filter((one) => !programs.includes(one))
+    return programs.length > 0 && people.length > 0
+      ? { value: { in: people }, rows: `are ${programs.join(' or ')}` }
       : undefined
   }
   if (!discriminator.test(name)) return undefined

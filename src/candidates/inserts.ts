@@ -71,6 +71,15 @@ export function insertsLeaveOut(
   return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
 }
 
+/** Whether the host inserts rows, and gives all of them a column. */
+export function insertsAllName(table: HostTable, { field }: HostColumn, sources: readonly Source[]): boolean {
+  const blocks = sources
+    .filter(({ path }) => !ofScripts.test(path))
+    .flatMap(({ text }) => knownInserts(table, text, sources))
+  const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
+  return blocks.length > 0 && blocks.every((block) => names.test(wholeCall(block)))
+}
+
 /** The time at hand, as code and SQL write it. */
 const AT_HAND =
   /(?:new Date\(\)|Date\.now\(\)|(?:\w+\.)*now\(\)|now|sql`(?:now\(\)|current_timestamp)`)(?:\.\w+\(\))*/i

@@ -111,6 +111,22 @@ export const ordinaryRoles = [
   'guest',
 ]
 
+/** Roles of what signs in by itself. Who does the service may be people. */
+export const programRole =
+  /^((bot|robot|machine|automation|integration|system|api)([ _-]?(user|account|client|key))?|service[ _-]?(user|account|client))$/i
+
+/** What stands for a role where somebody is shut out. */
+export const shutOutRole =
+  /^(in_?active|disabled|deactivated|banned|blocked|suspended|locked|revoked|archived|deleted)([ _-]?(user|account|member))?$/i
+
+/** Values among roles that no person who works there has: of programs, of the shut out, of those who wait, of nobody. */
+export const isNoRole = (value: string): boolean =>
+  programRole.test(value) ||
+  shutOutRole.test(value) ||
+  /^(service|demo|test|dummy|none|unassigned|anonymous|pending|invited|waiting|unverified|unapproved)([ _-]?(user|account|member))?$/i.test(
+    value,
+  )
+
 /** Columns of what somebody has agreed to, or been checked for. */
 export const affirmative =
   /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/

@@ -1,20 +1,18 @@
-import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
+import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
 import { actorColumn, affirmative, affirmedAt, pending, roleName, roleNouns, stateName } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
-import { askedRoles, insertedRole, isPowerful, leastOf } from './ordinary-role.js'
+import { askedRoles, insertedRole, isOfStaff, isPowerful, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
-
-const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
@@ -92,7 +90,7 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   const row = target === user ? undefined : proposeLookup(column, facts)
   if (row) return row
   if (!column.notNull && !column.primaryKey)
-    return target === undefined && !/id$/.test(name)
+    return target === undefined && (!/id$/.test(name) || column.unique)
       ? undefined
       : {
           value: null,
@@ -125,7 +123,7 @@ const nothingTold =
   /^(n\/?[as]|none|unknown|unspecified|other|not[ _-]?(specified|stated)|prefer.*not.*|undisclosed)$/i
 
 function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
-  const { field, type } = column
+  const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
   const { values } = type
@@ -140,7 +138,10 @@ function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
         .find((value) => value !== undefined)
     : undefined
   if (state !== undefined) return { value: state, reason }
-  if (isRole(table, column)) return leastOf(values, reason)
+  if (isRole(table, column)) {
+    const isPlain = initial !== undefined && values.includes(initial) && isOfStaff(initial)
+    return isPlain ? { value: initial, reason: 'its default' } : leastOf(values, reason)
+  }
   const { value = values[0], among } =
     leastOf(
       values.filter((one) => !pending.test(one)),
@@ -181,38 +182,6 @@ function ofTime(table: HostTable, column: HostColumn, { own, sources }: CreateFa
         reason: affirmed ? `now: ${affirmed.reason}, and the identity provider vouches for them` : 'now',
       }
     : undefined
-}
-
-/** What the identity provider sends: an address beside a membership, a name to make a path of. */
-function ofResource(
-  table: HostTable,
-  { field, type, unique }: HostColumn,
-  { copies }: CreateFacts,
-): Proposed | undefined {
-  if (type.kind !== 'string' || type.values || !copies) return undefined
-  const name = plainField(table, field)
-  if (copies === 'user' && /(email|mail)$/.test(name))
-    return { value: attribute('emails'), reason: 'their address' }
-  if (copies === 'user' && /^(mobile|cell|tele)?(phone|mobile)(number|no)?$/.test(name))
-    return { value: attribute('phoneNumbers'), reason: 'their number' }
-  if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
-    return { value: attribute('userName'), reason: 'their login' }
-  if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
-    return { value: attribute('userName'), reason: 'unique: their login' }
-  if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
-    return { value: attribute('displayName'), reason: 'as they are called' }
-  if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
-    return {
-      value: attribute(
-        copies === 'user' && /^(first|given)/.test(name)
-          ? 'name.givenName'
-          : copies === 'user' && /^(last|family|sur)/.test(name)
-            ? 'name.familyName'
-            : 'displayName',
-      ),
-      reason: 'as they are called',
-    }
-  return undefined
 }
 
 function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {

@@ -2,9 +2,10 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues, ofScripts } from './inserts.js'
-import { ordinaryRoles, otherPeople } from './lexicon.js'
+import { isNoRole, ordinaryRoles, otherPeople, roleName, shutOutRole } from './lexicon.js'
 import type { Proposed } from './unique-text.js'
 
 const powerful =
@@ -14,12 +15,11 @@ export const isPowerful = (role: string): boolean => powerful.test(role)
 
 /** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
 export const isOrdinary = (role: string): boolean =>
-  !isPowerful(role) && ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
+  !isPowerful(role) && !isNoRole(role) && ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
 
 /** Whether it may be of somebody who works for a customer, and gives no rights over others. */
-export const isOfStaff = (role: string): boolean => !isPowerful(role) && !otherPeople.test(role.toLowerCase())
-
-const ofProgram = /^(bot|robot|system|service|machine|api|integration|automation)$/i
+export const isOfStaff = (role: string): boolean =>
+  !isPowerful(role) && !isNoRole(role) && !otherPeople.test(role.toLowerCase())
 
 /** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
 export function insertedRole(
@@ -29,7 +29,7 @@ export function insertedRole(
 ): Proposed | undefined {
   const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
   // What the app makes for itself is nobody.
-  const all = insertedValues(table, column, sources).filter(({ value }) => !ofProgram.test(String(value)))
+  const all = insertedValues(table, column, sources).filter(({ value }) => !isNoRole(String(value)))
   // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
   const given = all.filter(
     ({ value, given: text }) => !isPowerful(String(value)) && !isPowerful(text.split('.').at(-1) ?? ''),
@@ -55,7 +55,7 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
     ordinaryRoles
       .map((word) => roles.find((role) => role.toLowerCase() === word))
       .find((role) => role !== undefined) ?? roles.find(isOrdinary)
-  const likely = roles.filter((role) => !isPowerful(role))
+  const likely = roles.filter((role) => !isPowerful(role) && !isNoRole(role))
   const staff = likely.filter(isOfStaff)
   const among = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
   const [value] = ordinary === undefined ? among : [ordinary]
@@ -63,6 +63,19 @@ export function leastOf(roles: readonly string[], reason: string): Proposed | un
   // Who buys there is not who works there, and who works there may have more rights: neither goes without saying.
   const isTold = ordinary !== undefined || staff.length === 1
   return { value, reason, ...(!isTold && { among }) }
+}
+
+/** The role that shuts somebody out, and the one of whoever is let in again; undefined where roles do neither. */
+export function shutOutBy(
+  table: HostTable,
+): { readonly field: string; readonly on: string; readonly off: string } | undefined {
+  for (const { field, type, references } of table.columns) {
+    if (type.kind !== 'string' || references || !roleName.test(plainField(table, field))) continue
+    const off = type.values?.find((value) => shutOutRole.test(value))
+    const on = off === undefined ? undefined : leastOf(type.values ?? [], '')?.value
+    if (off !== undefined && typeof on === 'string') return { field, on, off }
+  }
+  return undefined
 }
 
 /** What an app calls its roles where it keeps them together: `enum UserRole`, `const ROLES = { … }`. */

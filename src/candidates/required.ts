@@ -4,7 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
-import { insertedCall, insertsLeaveOut, setsNow } from './inserts.js'
+import { insertedCall, insertsAllName, insertsLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
 import { isPowerful } from './ordinary-role.js'
@@ -38,11 +38,16 @@ function wantedColumns(
   )
 }
 
+const keyName = /^(public|short)?_?(id|uid|uuid|guid|ulid|nanoid|cuid)$/
+
 function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
   const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
   // What the app makes for each row, nobody else makes.
-  if (column.unique && !notNull && !filledBy && insertedCall(table, column, sources)) return true
+  if (column.unique && !notNull && !filledBy && !column.primaryKey) {
+    if (insertedCall(table, column, sources)) return true
+    if (keyName.test(name) && insertsAllName(table, column, sources)) return true
+  }
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined

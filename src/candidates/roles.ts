@@ -1,7 +1,7 @@
 /** Roles that identity providers may give and take away. */
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { ordinaryRoles } from './lexicon.js'
+import { isNoRole, ordinaryRoles } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
 const owning = /owner|super|root|founder|system|creator/i
@@ -44,10 +44,10 @@ export interface ProposedRoles {
 
 /** Which of some roles SCIM gives, and the one that everybody has who has no other. */
 export function proposeRoles(values: readonly string[], of: 'user' | 'tenant'): ProposedRoles {
+  const free = values.filter((value) => !owning.test(value) && !isNoRole(value))
   const removed = ordinaryRoles
-    .map((word) => values.find((value) => value.toLowerCase().endsWith(word) && !owning.test(value)))
+    .map((word) => free.find((value) => value.toLowerCase().endsWith(word)))
     .find((value) => value !== undefined)
-  const free = values.filter((value) => !owning.test(value))
   const ordinary = of === 'user' ? free.filter((value) => !running.test(value)) : free
   const only = ordinary.some((value) => value !== removed) ? ordinary : free
   return { only, ...(removed !== undefined && { removed }) }

@@ -1,6 +1,7 @@
 import type { CreateFacts } from '../candidates/create-facts.js'
 import { proposeCreate } from '../candidates/required.js'
-import type { CreateValues } from '../config/config.js'
+import { leftBy, within } from '../candidates/told-rows.js'
+import type { CreateValues, WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -10,7 +11,7 @@ import type { Context } from './context.js'
  *
  * @param copies whose attributes may be copied
  * @param untold the key, where a default fills it that the database does not tell
- * @param needed fields that must have a value for a row to be seen
+ * @param where the rows that are seen, or that count: a new one is among them
  */
 export function createValues(
   section: string,
@@ -29,23 +30,24 @@ export function createValues(
     copies,
     tenant,
     untold,
-    needed,
+    where = {},
   }: Pick<CreateFacts, 'copies' | 'tenant'> & {
     readonly untold?: HostColumn | undefined
-    readonly needed?: ReadonlySet<string>
+    readonly where?: WhereValues | undefined
   } = {},
 ): { readonly create?: CreateValues } {
-  const answered = table.columns.filter(({ field }) => isFilled(section, field))
+  const answered = table.columns.filter(({ field }) => isFilled(section, field)).map(({ field }) => field)
+  const { one, any } = leftBy(where)
   const {
     values,
     reasons,
     open = {},
   } = proposeCreate(
-    table,
-    new Set([...filled, ...answered.map(({ field }) => field)]),
+    within(table, where),
+    new Set([...filled, ...answered, ...one]),
     { sources: findings.sources, user: user.ref, own: own.call, tables, tenant, ...(copies && { copies }) },
     untold,
-    needed,
+    new Set(any),
   )
   for (const [field, among] of Object.entries(open))
     questions.push({

@@ -107,21 +107,20 @@ function fieldOf(
   return linksOf(user, tables).find(({ target }) => target === ref)?.column.field
 }
 
-/** The rows of a membership that count, and the columns that must have a value for it. */
+/** The rows of a membership that count. */
 function countingRows(
   membership: MembershipCandidate,
   taken: ReadonlySet<string>,
   { notes, findings }: Context,
-): { readonly where: WhereValues; readonly needed: ReadonlySet<string> } {
+): WhereValues {
   const { table, user, group } = membership
   const { where, reasons, untold } = proposeCounting(table, taken, findings.sources)
   const rows = [...new Set(Object.values(reasons))]
   if (untold !== undefined)
     notes.set('group.members.model', `${membership.reasons.join('; ')}; all its rows count: see ${untold}`)
-  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return { where: {}, needed: new Set() }
+  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return {}
   notes.set('group.members.where', `rows that ${rows.join(', or that ')} are no memberships`)
-  const isAny = (field: string) => typeof where[field] === 'object' && 'not' in Object(where[field])
-  return { where, needed: new Set(Object.keys(where).filter(isAny)) }
+  return where
 }
 
 /** Whether whoever is in the tenant has a row of a table. */
@@ -141,7 +140,6 @@ export function proposeGroup(
   const attributes = proposeGroupAttributes(table)
   const filled = new Set([...Object.values(attributes), ...heldBy('group', tenant)])
   const visible = visibleRows('group', table, filled, context)
-  for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     model: table.ref,
     attributes,
@@ -150,6 +148,7 @@ export function proposeGroup(
       copies: 'group',
       tenant: modelOf(tenant),
       untold: untoldKey(table),
+      ...visible,
     }),
     ...visible,
   }
@@ -199,10 +198,7 @@ function membersOf(
   askFacts('group.members', membership.table, context)
   const links = linked(membership, tenant)
   const isRow = !inArray && !list
-  const { where, needed } = isRow
-    ? countingRows(membership, links, context)
-    : { where: {}, needed: new Set<string>() }
-  const given = Object.keys(where).filter((field) => !needed.has(field))
+  const where = isRow ? countingRows(membership, links, context) : {}
   if (via) askFacts('group.members.via', via.table, context)
   return {
     members: {
@@ -213,9 +209,9 @@ function membersOf(
       ...(Object.keys(where).length > 0 && { where }),
       // An array of keys needs no row.
       ...(!inArray &&
-        createValues('group.members', membership.table, new Set([...links, ...given]), context, {
+        createValues('group.members', membership.table, links, context, {
           tenant: modelOf(tenant),
-          needed,
+          where,
         })),
       ...(list &&
         createValues('group.members', elementsOf(membership.table, list), inside(membership), context, {

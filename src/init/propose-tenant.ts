@@ -186,9 +186,10 @@ function tenantOfUser(
     ...(!refers(userField, user) && { user: userField }),
     ...(!refers(tenantField, table) && { tenant: tenantField }),
     ...visible,
-    ...createValues('tenant.user', rows, new Set([...own, ...Object.keys(visible.where ?? {})]), context, {
+    ...createValues('tenant.user', rows, new Set(own), context, {
       copies: 'user',
       tenant: table.ref,
+      ...visible,
     }),
   }
 }

@@ -8,9 +8,11 @@ import {
 } from '../candidates/active.js'
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
+import { shutOutBy } from '../candidates/ordinary-role.js'
 import { isSecret } from '../candidates/secrets.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
-import type { ActiveConfig, Call } from '../config/config.js'
+import type { ActiveConfig, Call, UserConfig } from '../config/config.js'
+import { takesEmptyText } from '../inspect/free-text.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import { plainField, titleOf } from '../inspect/words.js'
@@ -35,7 +37,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const { user, notes, setting } = context
   askFacts('user', user, context)
   const members = joinTable(context, tenant)
-  const proposed = proposeUserAttributes(user)
+  const proposed = proposeUserAttributes(user, [], context.findings.sources)
   const attributes = members ? withoutFilled(proposed, user) : proposed
   const isApart = !('userName' in attributes || 'emails' in attributes)
   const login = setting('user.attributes.userName')
@@ -43,6 +45,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
   const notMapped = [
     ...(left.length > 0 ? [`${left.join(', ')}: left out, the database fills what tenants share`] : []),
+    ...needyNotes(attributes, user),
     ...managerNote(context),
   ]
   if (notMapped.length > 0) notes.set('user.attributes', notMapped.join('; '))
@@ -59,7 +62,6 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
   const named = user.columns.find(({ field }) => field === attributes.userName)
   const visible = visibleRows('user', user, filled, context, named)
-  for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,
     model: user.ref,
@@ -74,6 +76,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
           copies: 'user',
           tenant: modelOf(tenant),
           untold: untoldKey(user),
+          ...visible,
         })),
     ...visible,
     ...proposeEnds(context, members !== undefined),
@@ -93,6 +96,24 @@ function bySupabase({ notes, own }: Context): Call {
     returns: 'Promise<string>',
     parameters: '_columns: Readonly<Record<string, unknown>>',
   })
+}
+
+/** What becomes of columns that must have a value, and whose attribute an identity provider may leave out. */
+function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable): readonly string[] {
+  const needy = Object.entries(attributes).flatMap(([name, field]) => {
+    const column = columns.find((one) => one.field === field && one.notNull && !one.filledBy)
+    // Providers send a login, an address and a name.
+    return column && !/^(userName|emails|displayName|name)/.test(name) ? [{ name, column }] : []
+  })
+  const [refused, empty] = [true, false].map((isRefused) =>
+    needy
+      .filter(({ column }) => takesEmptyText(column) !== isRefused)
+      .map(({ name }) => name.slice(name.lastIndexOf(':') + 1)),
+  )
+  return [
+    ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
+    ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
+  ]
 }
 
 /** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
@@ -173,7 +194,10 @@ function askWhich(table: HostTable, all: readonly FieldActivity[], { questions }
 function askForState({ user, questions }: Context): void {
   const state = untoldState(user)
   const departure = departureOf(user)
-  if (state) {
+  const role = shutOutBy(user)
+  if (role) {
+    ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
+  } else if (state) {
     const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
   } else if (departure) {

@@ -1,5 +1,6 @@
 import type { SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
+import { isFreeText } from '../inspect/free-text.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import type { PatchPath } from '../runtime/filter/ast.js'
@@ -154,9 +155,6 @@ function planOwn(own: OwnPath, path: string, column: HostColumn): AttributePlan 
   const attribute = type && ownAttribute(own, type)
   return attribute && { path, urn: own.urn, attribute, column, own: type }
 }
-
-/** Whether a column may hold any text. */
-export const isFreeText = ({ type }: HostColumn): boolean => type.kind === 'string' && !type.values
 
 /** The keys of MongoDB and its binary UUIDs are written as text, and are none. */
 const isText = ({ type, stored }: HostColumn) =>

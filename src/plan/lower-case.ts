@@ -1,7 +1,7 @@
 /** Fields that the app keeps in lower case. */
+import { isFreeText } from '../inspect/free-text.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
-import { isFreeText } from './attributes.js'
 import type { Findings } from './findings.js'
 import type { AttributePlan } from './plan.js'
 

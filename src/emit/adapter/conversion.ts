@@ -1,4 +1,5 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
+import { takesEmptyText } from '../../inspect/free-text.js'
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { AttributePlan } from '../../plan/plan.js'
 import { onlyType } from '../../runtime/schema/kept.js'
@@ -173,8 +174,8 @@ function readAll(plans: readonly AttributePlan[], mapping: Source): string {
 }
 
 /** Whether nothing can stand in a column that must be filled for what is not sent. */
-const takesNoEmptyText = ({ attribute, column: { type, refusesEmpty } }: AttributePlan): boolean =>
-  attribute.name === 'emails' || refusesEmpty === true || type.kind !== 'string' || type.values !== undefined
+const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
+  attribute.name === 'emails' || !takesEmptyText(column)
 
 /** Whether a resource without an attribute is refused. */
 export const isRequired = (plan: AttributePlan, all: readonly AttributePlan[]): boolean =>
@@ -184,6 +185,7 @@ export const isRequired = (plan: AttributePlan, all: readonly AttributePlan[]): 
 export function isNeeded(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
   const { attribute, column, urn, refersToUser } = plan
   if (refersToUser || column.refusesNull || !column.notNull || column.filledBy) return false
+  if (isAlwaysThere(plan)) return false
   if (isWholeName(plan) || (attribute.name === 'displayName' && !urn)) return false
   return takesNoEmptyText(plan) && !all.some((each) => each.column === column && each !== plan)
 }

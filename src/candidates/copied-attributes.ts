@@ -1,0 +1,42 @@
+import type { AttributeValue } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+import type { CreateFacts } from './create-facts.js'
+import type { Proposed } from './unique-text.js'
+
+const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
+
+/** What the identity provider sends: an address beside a membership, a name to make a path of. */
+export function ofResource(
+  table: HostTable,
+  { field, type, unique }: HostColumn,
+  { copies }: CreateFacts,
+): Proposed | undefined {
+  if (type.kind !== 'string' || type.values || !copies) return undefined
+  const name = plainField(table, field)
+  if (copies === 'user' && /(email|mail)$/.test(name))
+    return { value: attribute('emails'), reason: 'their address' }
+  if (copies === 'user' && /^(mobile|cell|tele)?(phone|mobile)(number|no)?$/.test(name))
+    return {
+      value: attribute('phoneNumbers'),
+      reason: `their number${unique ? ': users without one are refused' : ''}`,
+    }
+  if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
+    return { value: attribute('userName'), reason: 'their login' }
+  if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
+    return { value: attribute('userName'), reason: 'unique: their login' }
+  if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
+    return { value: attribute('displayName'), reason: 'as they are called' }
+  if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
+    return {
+      value: attribute(
+        copies === 'user' && /^(first|given)/.test(name)
+          ? 'name.givenName'
+          : copies === 'user' && /^(last|family|sur)/.test(name)
+            ? 'name.familyName'
+            : 'displayName',
+      ),
+      reason: 'as they are called',
+    }
+  return undefined
+}

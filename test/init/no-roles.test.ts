@@ -1,0 +1,41 @@
+/** Values among roles that are no role of anybody's who works there. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initOf } from './found-app.js'
+
+const people = (roles: readonly string[], more = '') =>
+  `export const users = pgTable('users', { id: id(), email: email(), name: name(),
+    role: text('role', { enum: [${roles.map((role) => `'${role}'`).join(', ')}] }).notNull()${more} })`
+
+test('programs that sign in are hidden, and nobody becomes one', async () => {
+  const { draft, text } = await initOf(people(['BOT', 'ADMIN', 'NURSE']))
+  expect(draft.user).toMatchObject({
+    where: { role: { in: ['ADMIN', 'NURSE'] } },
+    create: { role: 'NURSE' },
+  })
+  expect(text).toContain('rows that are BOT are hidden')
+})
+
+test('who does the service may be people', async () => {
+  const { draft } = await initOf(people(['ADMIN', 'SERVICE', 'DEMO', 'SALES']))
+  expect(draft.user).not.toHaveProperty('where')
+  expect(draft.user).toMatchObject({ create: { role: 'SALES' } })
+})
+
+test('of a default that gives no rights over others nothing is asked', async () => {
+  const { draft } = await initOf(people(['ADMIN', 'SURGEON', 'NURSE', 'BOT'], ".default('NURSE')"))
+  expect(draft.user).toMatchObject({ create: { role: 'NURSE' } })
+})
+
+test('a role by which somebody is shut out is asked about', async () => {
+  const role = people(['ADMIN', 'EDITOR', 'INACTIVE'])
+  expect(await askedIn({ 'src/schema.ts': columns + role })).toContain(
+    'Does users.role tell who may sign in?',
+  )
+  const { draft } = await initOf(role)
+  expect(draft.user).toMatchObject({ active: 'scim', create: { role: 'EDITOR' } })
+  const flagged = people(
+    ['ADMIN', 'EDITOR', 'INACTIVE'],
+    ", isActive: boolean('is_active').notNull().default(true)",
+  )
+  expect(await askedIn({ 'src/schema.ts': columns + flagged })).toBe('')
+})

@@ -1,0 +1,53 @@
+/** Columns that must have a value, and whose attribute an identity provider may leave out; logins and keys that only the app's inserts tell. */
+import { describe, expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const withUsers = (more: string, files: Readonly<Record<string, string>> = {}) =>
+  initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), name: name(), ${more} })`,
+    ...files,
+  })
+
+test('it is said who is refused, and who gets an empty text', async () => {
+  const { text } = await withUsers(
+    "email: email(), phone: text('phone').notNull().unique(), title: text('title').notNull(), locale: text('locale').notNull().default('en')",
+  )
+  expect(text).toContain("// '' for users without title")
+  expect(text).toContain("phone: attribute('phoneNumbers'), // their number: users without one are refused")
+})
+
+describe('what the app’s inserts tell', () => {
+  const login = "username: text('username').unique(), email: text('email').unique()"
+  const signUp = (values: string) => ({
+    'src/sign-up.ts': `import { users } from './schema'
+      export const signUp = (sent: { email: string }) => db.insert(users).values(${values})`,
+  })
+
+  test('a login that nobody is given is none', async () => {
+    const both = await withUsers(
+      login.replace("'username').", "'username').notNull().default('')."),
+      signUp('{ email: sent.email, name: sent.email }'),
+    )
+    expect(both.draft.user).toMatchObject({ attributes: { userName: 'email' } })
+    const given = await withUsers(
+      login.replace("'username').", "'username').notNull()."),
+      signUp('{ username: sent.email, email: sent.email, name: sent.email }'),
+    )
+    expect(given.draft.user).toMatchObject({ attributes: { userName: 'username' } })
+  })
+
+  test('a key that all of them are given, whatever the database takes', async () => {
+    const key = "email: email(), publicId: text('public_id').unique(), phoneId: text('phone_id').unique()"
+    const inserted = signUp(
+      '{ publicId: "u_" + sent.email, phoneId: sent.email, email: sent.email, name: sent.email }',
+    )
+    const { draft } = await withUsers(key, inserted)
+    expect(draft.user).toMatchObject({
+      create: { publicId: { kind: 'call', ref: 'node:crypto#randomUUID' } },
+    })
+    expect(draft.user).not.toHaveProperty('create.phoneId')
+    const one = 'export const other = () => db.insert(users).values({ email, name })'
+    const some = await withUsers(key, { ...inserted, 'src/other.ts': one })
+    expect(some.draft.user).not.toHaveProperty('create')
+  })
+})
