@@ -446,8 +446,11 @@ const rows: readonly Combination[] = [
   },
 ]
 
-/** Hosts that are MariaDB's alone: a column of its type uuid, and Sequelize's dialect of it, which says at its start that MySQL is another one. */
-const OF_MARIADB: readonly Combination['orm'][] = ['typeorm', 'sequelize']
+/** What MariaDB's alone is of the hosts of two ORMs: a column of its type uuid, a dialect and its driver. */
+const ON_MYSQL: Readonly<Partial<Record<Combination['orm'], Partial<Combination>>>> = {
+  typeorm: { overlays: ['mysql'] },
+  sequelize: { overlays: ['mysql'], driver: 'mysql2' },
+}
 
 /** Where the overlay `standby` of a host makes the handle of the standby. */
 const REPLICAS: Readonly<Partial<Record<HostName, string>>> = {
@@ -473,12 +476,12 @@ const onEngines: readonly Combination[] = (
 ).flatMap(([database, engine]) => {
   const onOne = rows.filter((row) => row.database === database)
   const first = onOne.filter((row, index) => onOne.findIndex(({ orm }) => orm === row.orm) === index)
-  const fitting = first.filter(({ orm }) => engine !== 'mysql9' || !OF_MARIADB.includes(orm))
-  return fitting.map((row): Combination => {
+  return first.map((row): Combination => {
     const replica = REPLICAS[row.host]
     const more = engine === 'standby' && replica !== undefined
     return {
       ...row,
+      ...(engine === 'mysql9' && ON_MYSQL[row.orm]),
       engine,
       onlyInMatrix: true,
       ...(more && { overlays: [...(row.overlays ?? []), 'standby'], set: [`replica=${replica}#replica`] }),
