@@ -3,7 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { insertsLeaveOut } from './inserts.js'
-import { columnNamed, emailNames, loginNames } from './user-names.js'
+import { columnNamed, emailNames, emailOf, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ export function proposeUserAttributes(
  * providers send as `userName`, too.
  */
 function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
-  const email = columnNamed(table, emailNames)
+  const email = emailOf(table)
   const login = columnNamed(table, loginNames)
   if (!email || !login) return email ?? login
   // A name that the app gives nobody is none that people sign in by.
@@ -130,7 +130,7 @@ const ofOneUser = /^(emails|displayName|.*:employeeNumber)$/
 function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
   return Object.fromEntries(
     lexicon.flatMap(([attribute, names]) => {
-      const column = columnNamed(table, names)
+      const column = names === emailNames ? emailOf(table) : columnNamed(table, names)
       // An identity provider sends whatever text it has: all that is no value of an enum would be refused.
       const isClosed = column?.type.kind === 'string' && column.type.values !== undefined
       // Several users have one number of their office: all but the first would be refused.

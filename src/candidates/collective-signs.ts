@@ -191,7 +191,6 @@ export const groupSigns: readonly Sign<Place>[] = [
       return rights.length > 0 ? `${namesOf(rights)} refer to it` : undefined
     },
   },
-  { weight: -3, sees: ({ table }) => named(isCalled(table, roleNouns), table, ': rights') },
   {
     // Teams of a game are a part of the game.
     weight: -3,

@@ -89,13 +89,17 @@ export function rankCollectives(
     all
       .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
       .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
+      .filter(({ place }) => !givesRights(place.table))
       .map(({ group }) => group),
     groupBounds,
     // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
-    (one) => isWritten(one, tenant) && (isCalled(one.table, groupNouns) || !isCalled(one.table, roleNouns)),
+    (one) => isWritten(one, tenant),
   )
   return { groups, tenants }
 }
+
+/** Roles may rule an app by their names: an identity provider makes and gives them where somebody has named their table, and not unasked. */
+const givesRights = (table: HostTable) => isCalled(table, roleNouns) && !isCalled(table, groupNouns)
 
 /**
  * Whether groups and their members can be written: groups are parts of nothing else; where rows of members refer to others, every
@@ -162,15 +166,18 @@ function placesOf(
     .filter((table) => !isMembershipRow(table))
     .map((table) => {
       // Who is in a group of the tenant's has the tenant beside the group; who may be in none is the tenant's.
-      const isOfGroup = (one: MembershipCandidate) =>
+      const isNeeded = ({ table: { columns }, group }: MembershipCandidate) =>
+        columns.some(({ field, notNull }) => field === group && notNull)
+      const isOfAnother = (one: MembershipCandidate) =>
         memberships.some(
           (other) =>
             other.table === one.table &&
             other.of !== table.ref &&
-            one.table.columns.some(({ field, notNull }) => field === other.group && notNull) &&
-            refersTo(other.of, table.ref, landscape),
+            isNeeded(other) &&
+            (refersTo(other.of, table.ref, landscape) ||
+              (!isNeeded(one) && refersTo(table.ref, other.of, landscape))),
         )
-      const membership = memberships.find((one) => one.of === table.ref && !isOfGroup(one))
+      const membership = memberships.find((one) => one.of === table.ref && !isOfAnother(one))
       const userColumn = userLinks.find(({ target }) => target === table.ref)?.column
       const owner = linksFrom(table).find(
         ({ target }) =>

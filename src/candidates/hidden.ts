@@ -147,12 +147,10 @@ function markOf(
   if (section === 'tenant.user' && accepted !== undefined && /(status|state)$/.test(name))
     return { value: accepted, rows: invited }
   if (/^(user|account)?(status|state)$/.test(name)) {
-    // Without a value for the deactivated, what is deleted is left out at least.
-    const isGone = type.values.some((value) => gone.test(plain(value)))
-    const active = type.values.find((value) => plain(value) === 'active')
-    return isGone && active !== undefined
-      ? { value: active, rows: 'are deleted or not there yet' }
-      : undefined
+    // Whoever is hidden keeps the address from everybody else: only those who are gone are.
+    const [left, ...more] = type.values.filter((value) => !gone.test(plain(value)))
+    if (left === undefined || more.length + 1 === type.values.length) return undefined
+    return { value: more.length > 0 ? { in: [left, ...more] } : left, rows: 'are deleted' }
   }
   if (section !== 'group' && roleName.test(name)) {
     const programs = type.values.filter((one) => programRole.test(one))

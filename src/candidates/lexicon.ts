@@ -82,9 +82,9 @@ export const audience = new Set(
 export const contentColumn =
   /^(body|content|contents|text|message|html|markdown|summary|excerpt|caption|transcript|question|answer|amount|price|quantity|duration|startsat|endsat|startdate|duedate|publishedat|filename|mimetype)$/
 
-/** Column names that make a row more than a membership. */
+/** Column names that make a row more than a membership: what is said, and what is paid. */
 export const ownContent =
-  /^(title|body|content|text|message|token|sessiontoken|expires(at)?|url|slug|amount|accesstoken|refreshtoken|action|html|summary|email|score|comment|quantity|rating)$/
+  /^(title|body|content|text|message|token|sessiontoken|expires(at)?|url|slug|accesstoken|refreshtoken|action|html|summary|email|score|comment|quantity|rating)$|(amount|salary|wage|price|fee)$/
 
 /** Column names of what customers pay and are known by. */
 export const billingColumn =

@@ -53,3 +53,13 @@ export function columnNamed(table: HostTable, names: readonly string[]): HostCol
     .map((name) => texts.find(({ field }) => plainField(table, field) === name))
     .find((column) => column !== undefined)
 }
+
+/** The column with an address: by its name, else one that no two rows have in common, `contactEmail`. */
+export const emailOf = (table: HostTable): HostColumn | undefined =>
+  columnNamed(table, emailNames) ??
+  table.columns.find(
+    ({ field, type, unique }) =>
+      unique &&
+      type.kind === 'string' &&
+      /(?<!invite|invited|billing|recovery|backup)email$/.test(plainField(table, field)),
+  )

@@ -3,7 +3,7 @@ import { listed, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
-import { columnNamed, emailNames, isCalledUser, isNamedUser, loginNames } from './user-names.js'
+import { columnNamed, emailNames, emailOf, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 import { namingOthers } from './users-elsewhere.js'
 
 const personNames = new Set([
@@ -153,9 +153,12 @@ const signs: readonly Sign<Person>[] = [
     // A profile with the key of the account is a part of it, as is a person whom an account names.
     weight: -5,
     sees: ({ table, addresses, landscape }) => {
+      const isOfPeople = (ref: string) => landscape.tables.some((one) => one.ref === ref && isNamedUser(one))
       const whole = table.columns.find(
         ({ primaryKey, unique, references, notNull }) =>
-          references && references.table !== table.ref && (primaryKey || (unique && notNull)),
+          references &&
+          references.table !== table.ref &&
+          (primaryKey || (unique && (notNull || (!isNamedUser(table) && isOfPeople(references.table))))),
       )
       const isSingle =
         whole &&
@@ -198,7 +201,7 @@ export function rankUsers(landscape: Landscape): Ranking {
   const all = landscape.tables
     .filter(({ primaryKey }) => primaryKey.length === 1)
     .map((table): Person => {
-      const email = columnNamed(table, emailNames)
+      const email = emailOf(table)
       const login = columnNamed(table, loginNames)
       const addresses = addressesOf(table, landscape)
       const columns = table.columns.map((column) => ({ column, name: plainField(table, column.field) }))

@@ -15,7 +15,7 @@ import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { describeRoles, findRoles } from './propose-roles.js'
-import { heldBy, modelOf, neededBy, type TenantDraft, throughOf } from './propose-tenant.js'
+import { heldBy, modelOf, neededBy, ownColumn, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
@@ -41,16 +41,20 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   const scim = { value: 'scim', reason: 'groups in tables of their own' }
   const ofTenant = candidates.tenants.candidates.find(({ table }) => table === tenant)
   const joined = ofTenant?.membership
+  // Users whom tenants share have one field, and a group in each.
+  const isShared = ofTenant !== undefined && joined !== undefined && !ownColumn(ofTenant, context.user)
+  const isWritten = (one: Collective) =>
+    candidates.isWritten(one) && (one.membership !== undefined || !isShared)
   const roles = findRoles(joined?.table.ref, context)
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
     choices: [
-      ...group.best.filter(candidates.isWritten).map(choiceOf),
+      ...group.best.filter(isWritten).map(choiceOf),
       scim,
       ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
-        .filter((one) => !candidates.isWritten(one))
+        .filter((one) => !isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant) })),
       { value: 'false', reason: 'users only' },
     ],

@@ -1,5 +1,5 @@
 import { organizations } from '../candidates/lexicon.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
 import { plainField, singular, titleOf } from '../inspect/words.js'
 import { COLUMN } from './answers.js'
@@ -16,14 +16,33 @@ export function namedColumn(answer: string, { user, notes }: Context): TenantCho
   return column ? { column } : {}
 }
 
-/** Chooses the column that all rows have of a tenant that no model stands for, or asks whether it is one. */
+/** The column of users that is called like the key of their tenant, and refers to no table. */
+const keyOfTenant = (user: HostTable): HostColumn | undefined =>
+  user.columns.find(({ field, references }) => tenantName.test(plainField(user, field)) && !references)
+
+/** Chooses what tells tenants that no model stands for: a column that all rows have, or a question. */
 export function chooseTenantColumn(context: Context): TenantChoice {
-  const { user, tables, questions, answers, notes, setting } = context
-  const column = user.columns.find(
-    ({ field, references }) => tenantName.test(plainField(user, field)) && !references,
+  if (context.answers.tenant !== undefined) return {}
+  return (
+    chooseKey('no model has the tenants', context) ??
+    askOfProfiles(context) ??
+    askOfRows(context) ??
+    askForKept(context)
   )
-  if (answers.tenant !== undefined) return {}
-  if (!column) return askOfProfiles(context) ?? askOfRows(context) ?? askForKept(context)
+}
+
+/**
+ * Chooses the column that all rows have of a tenant, or asks whether it is one.
+ *
+ * @param why no model is proposed
+ * @returns undefined where users have no such column
+ */
+export function chooseKey(
+  why: string,
+  { user, tables, questions, notes, setting }: Context,
+): TenantChoice | undefined {
+  const column = keyOfTenant(user)
+  if (!column) return undefined
   const same = tables.flatMap((table) =>
     table.columns.filter(({ field, references }) => field === column.field && !references),
   )
@@ -31,7 +50,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
   const isOfMost = same.length >= 3 && same.length * 2 >= tables.length
   const isPartOfKeys = tables.some((table) => hasKeyWith(column.field, table))
   const isRequired = same.every(({ notNull }) => notNull)
-  const reason = `rows of ${same.length} tables have it, and no model has the tenants`
+  const reason = `rows of ${same.length} tables have it, and ${why}`
   if ((isOfMost && isPartOfKeys && isRequired) || setting('tenant.from') !== undefined) {
     notes.set('tenant.column', `${reason}; without tenants, leave all of this out`)
     return { column }
@@ -43,7 +62,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
   const one = { value: 'none', reason: 'one customer only' }
   questions.push({
     flag: 'tenant',
-    message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
+    message: `Rows of ${same.length} tables have ${column.field}, and ${why}. Does each have an identity provider of its own?`,
     choices: isOfMost || isPartOfKeys ? [its, one] : [one, its],
   })
   return { isOpen: true }

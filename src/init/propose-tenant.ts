@@ -1,5 +1,6 @@
 import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
+import { linksOf } from '../candidates/links.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
@@ -10,7 +11,7 @@ import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { proposeFrom } from './propose-access.js'
-import { chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
+import { chooseKey, chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A tenant as it is proposed: what ties users to it may be open. */
@@ -64,6 +65,11 @@ export function chooseTenant(context: Context): TenantChoice {
     return { table: tenant.value }
   }
   const best = 'value' in tenant ? (found ? [found] : []) : tenant.best
+  // What all rows have tells more than a model that nothing ties to users.
+  const byKey = best.some(isTied)
+    ? undefined
+    : chooseKey(`nothing ties ${best.map(({ table }) => titleOf(table)).join(' or ')} to users`, context)
+  if (byKey && (byKey.column || byKey.isOpen)) return byKey
   const isGroup = ({ table }: Collective) => groups.candidates.some((group) => group.table === table)
   const grouped = answers.group === undefined ? best.filter(isGroup).slice(0, 1) : []
   const eachItsOwn = (one: Collective) => ({
@@ -71,15 +77,14 @@ export function chooseTenant(context: Context): TenantChoice {
     reason: `each sees its own users; ${describeCandidate(one)}${isTied(one) ? '' : '; tenant.user is yours to write'}`,
   })
   const none = { value: 'none', reason: 'one customer only' }
-  const [parts, whole] = [
-    best.filter(({ isDoubtful }) => isDoubtful),
-    best.filter(({ isDoubtful }) => !isDoubtful),
-  ]
+  const isPart = (one: Collective) => one.isDoubtful || isOwned(one, best)
+  const parts = best.filter((one) => isPart(one) && isTied(one))
+  const whole = best.filter((one) => !isPart(one) && isTied(one))
   questions.push({
     flag: 'tenant',
     message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?`,
     choices: [
-      ...whole.filter(isTied).map(eachItsOwn),
+      ...whole.map(eachItsOwn),
       // What a customer has several of is none by itself: that everybody is one customer's is likelier.
       ...(whole.length === 0 ? [none] : []),
       ...grouped.map(({ table }) => ({
@@ -88,12 +93,21 @@ export function chooseTenant(context: Context): TenantChoice {
         also: { group: table.ref },
       })),
       ...(whole.length === 0 ? [] : [none]),
-      ...parts.filter(isTied).map(eachItsOwn),
+      ...parts.map(eachItsOwn),
       ...best.filter((one) => !isTied(one)).map(eachItsOwn),
     ],
   })
   return { isOpen: true }
 }
+
+/** Whether each row of it must belong to one of the others: the partners of a tenant are no tenants. */
+const isOwned = ({ table, tenantField }: Collective, all: readonly Collective[]): boolean =>
+  table.columns.some(
+    ({ field, notNull, references }) =>
+      field === tenantField &&
+      notNull &&
+      all.some((other) => other.table !== table && (!references || references.table === other.table.ref)),
+  )
 
 /** Whether a column of the user's or rows between both tell whose a user is; keys in an array are read for groups alone. */
 const isTied = ({ membership, userField }: Collective): boolean =>
@@ -111,15 +125,14 @@ export function proposeTenant(
   group: HostTable | undefined,
   context: Context,
 ): ModelTenantDraft {
-  const { candidates, setting } = context
+  const { candidates, setting, tables } = context
   askFacts('tenant', table, context)
   const found = candidates.tenants.candidates.find((one) => one.table === table)
   const key = table.columns.find(({ primaryKey }) => primaryKey)
-  const groupField = group?.columns.find(({ references }) => references?.table === table.ref)?.field
-  const tenantField =
-    setting('tenant.group.field') ??
-    groupField ??
-    candidates.groups.candidates.find((one) => one.table === group)?.tenantField
+  // What a group belongs to besides is none of its keys.
+  const links = group ? linksOf(group, tables).filter(({ target }) => target === table.ref) : []
+  const [link] = [...links].sort((one, other) => Number(other.column.notNull) - Number(one.column.notNull))
+  const tenantField = setting('tenant.group.field') ?? link?.column.field
   return {
     model: table.ref,
     from: proposeFrom(key, `The key of ${titleOf(table)}`, context),
@@ -140,6 +153,22 @@ export function neededBy(by: Ref, { tables }: Context): string {
   return `refers to ${table ? titleOf(table) : by}, which has the keys of users: see that each gets a row there`
 }
 
+/** The column by which each user is in one tenant; what they may be without is the tenant at hand, where memberships are all of them. */
+export function ownColumn(
+  { userField, membership }: Pick<Collective, 'userField' | 'membership'>,
+  { columns, uniques }: HostTable,
+): HostColumn | undefined {
+  const column = columns.find(({ field }) => field === userField)
+  const isAtHand =
+    column !== undefined &&
+    !column.notNull &&
+    // Unless users are told apart by it.
+    !uniques.some((fields) => fields.includes(column.field)) &&
+    membership !== undefined &&
+    !membership.isAudience
+  return isAtHand ? undefined : column
+}
+
 function tenantOfUser(
   table: HostTable,
   found: Collective | undefined,
@@ -149,10 +178,8 @@ function tenantOfUser(
   const named = setting('tenant.user.field')
   if (named !== undefined) return { field: named }
   const through = setting('tenant.user.through')
-  // What a user may be without is the tenant at hand; the memberships are all of them.
-  const column = user.columns.find(({ field }) => field === found?.userField)
-  const isOneOfMany = column && !column.notNull && found?.membership && !found.membership.isAudience
-  if (column && !isOneOfMany && through === undefined) return { field: column.field }
+  const column = found && ownColumn(found, user)
+  if (column && through === undefined) return { field: column.field }
   const joins = candidates.joins(table)
   const membership =
     through === undefined
@@ -160,8 +187,9 @@ function tenantOfUser(
       : joins.find((one) => one.table.ref === through)
   if (!membership || membership.via || membership.key !== undefined || membership.inArray) {
     if (through !== undefined) return { through }
-    const direct = user.columns.find(({ references }) => references?.table === table.ref)
-    if (direct) return { field: direct.field }
+    const direct =
+      found?.userField ?? user.columns.find(({ references }) => references?.table === table.ref)?.field
+    if (direct !== undefined) return { field: direct }
     notes.set(
       'tenant.user',
       membership?.key === undefined

@@ -25,7 +25,8 @@ function singularWord(word: string): string {
   if (word === 'people') return 'person'
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(ss|[^aeou]us|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
-  return word.endsWith('s') && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word
+  // `Form1042S` ends in a letter, and in no plural.
+  return word.endsWith('s') && word.length > 2 && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word
 }
 
 /** Words that say what kind of declaration a name is of: `UserEntity`, `tbl_user`, `DbUser`. */

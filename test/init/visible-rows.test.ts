@@ -31,6 +31,8 @@ test.each([
   ['kind HUMAN|SERVICE!=', { kind: 'HUMAN' }],
   ['kind BOT|STAFF|PERSON!=', { kind: { in: ['STAFF', 'PERSON'] } }],
   ['status active|deleted!=', { status: 'active' }],
+  // Whoever is hidden keeps the address from everybody else.
+  ['status active|inactive|deleted|pending!=', { status: { in: ['active', 'inactive', 'pending'] } }],
 ])('of users with %s', (column, where) => {
   const hidden = visibleRows('user', table('users', [column]), new Set(), told())
   expect(hidden).toEqual({ where })

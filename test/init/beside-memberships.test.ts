@@ -1,0 +1,116 @@
+/** Tables that look like memberships, like groups or like customers, beside those that are: apps that were picked at random. */
+import { describe, expect, test } from 'vitest'
+import { askedIn, columns, initOf, users } from './found-app.js'
+
+const link = (name: string, to: string) => `${name}: integer('${name}').notNull().references(() => ${to}.id)`
+const free = (name: string, to: string) => link(name, to).replace('.notNull()', '')
+const organizations =
+  "export const organizations = pgTable('organizations', { id: id(), name: name(), slug: text('slug').unique(), billingEmail: text('billing_email') })"
+const members = (more: string) =>
+  `export const members = pgTable('members', { id: id(), ${link('orgId', 'organizations')}, ${link('userId', 'users')}, role: text('role').notNull().default('member')${more} })`
+const notes = `export const notes = pgTable('notes', { id: id(), ${link('orgId', 'organizations')}, ${link('authorId', 'users')} })`
+
+test('what people are paid is no membership: users are told apart by the customer that they have themselves', async () => {
+  const { draft } = await initOf(`${organizations}
+    export const users = pgTable('users', { id: id(), email: text('email').notNull(), name: name(), ${free('orgId', 'organizations')} },
+      (table) => [unique().on(table.orgId, table.email)])
+    export const compensations = pgTable('compensations', { id: id(), ${link('orgId', 'organizations')}, ${link('userId', 'users')},
+      currentSalary: integer('current_salary').notNull() }, (table) => [unique().on(table.orgId, table.userId)])
+    ${notes}`)
+  expect(draft.tenant).toMatchObject({ user: { field: 'orgId' } })
+})
+
+test('who has an account of people is a part of it, and an address that nobody else has is one', async () => {
+  const { draft } = await initOf(`
+    export const people = pgTable('people', { id: id(), name: name(), contactEmail: text('contact_email').unique(), lastLoginAt: timestamp('last_login_at') })
+    export const surgeons = pgTable('surgeons', { id: id(), fullName: text('full_name').notNull(), email: text('email'), isActive: boolean('is_active').notNull().default(true),
+      personId: integer('person_id').unique().references(() => people.id) })
+    ${['shifts', 'rooms', 'notes'].map((name) => `export const ${name} = pgTable('${name}', { id: id(), ${link('surgeonId', 'surgeons')} })`).join('\n')}`)
+  expect(draft.user).toMatchObject({
+    model: 'src/schema.ts#people',
+    attributes: { userName: 'contactEmail', emails: 'contactEmail' },
+  })
+})
+
+test('whoever may be in a team is a member of the customer: a group of teams would make more of those', async () => {
+  const { draft } = await initOf(`${users}
+    ${organizations}
+    export const teams = pgTable('teams', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+    ${members(`, ${free('teamId', 'teams')}`)}
+    ${notes}`)
+  expect(draft).toMatchObject({
+    group: 'scim',
+    tenant: { model: 'src/schema.ts#organizations', user: { through: 'src/schema.ts#members' } },
+  })
+})
+
+test('roles rule an app by their names: they are told, and no groups unasked', async () => {
+  const { draft, text } = await initOf(`${users}
+    export const roles = pgTable('roles', { id: id(), name: name() })
+    export const userRoles = pgTable('user_roles', { ${link('userId', 'users')}, ${link('roleId', 'roles')} },
+      (table) => [primaryKey({ columns: [table.userId, table.roleId] })])
+    export const rolePermissions = pgTable('role_permissions', { id: id(), ${link('roleId', 'roles')}, action: text('action').notNull() })`)
+  expect(draft.group).toBe('scim')
+  expect(text).toContain('or --group src/schema.ts#roles: who has one is in userRoles')
+})
+
+test('a letter at the end of a name makes no plural, and its table no target of all keys', async () => {
+  const { draft } = await initOf(`${users}
+    ${organizations}
+    ${members('')}
+    export const form1042S = pgTable('form_1042_s', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+    ${notes}`)
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#members' } })
+})
+
+describe('customers', () => {
+  test('the partners of a customer are none by themselves', async () => {
+    const schema = `${users}
+      export const tenants = pgTable('tenants', { id: id(), name: name(), slug: text('slug').unique() })
+      export const partners = pgTable('partners', { id: id(), tenantId: integer('tenant_id').notNull(), name: name(), slug: text('slug') })
+      export const partnerMembers = pgTable('partner_members', { ${link('userId', 'users')}, ${link('partnerId', 'partners')}, role: text('role').notNull().default('member') },
+        (table) => [primaryKey({ columns: [table.userId, table.partnerId] })])
+      export const partnerInvitations = pgTable('partner_invitations', { id: id(), ${link('partnerId', 'partners')}, email: text('email').notNull() })
+      export const listings = pgTable('listings', { id: id(), ${link('partnerId', 'partners')} })`
+    const asked = await askedIn({ 'src/schema.ts': columns + schema })
+    const answers = [...asked.matchAll(/--tenant (\S+)/g)].map(([, answer]) => answer)
+    expect(answers).toEqual(['none', 'none', 'src/schema.ts#partners', 'src/schema.ts#tenants'])
+  })
+
+  test('a key that all rows have tells more than a model that nothing ties to users', async () => {
+    const key = "tenantId: text('tenant_id').notNull()"
+    const rows = ['posts', 'tags', 'files', 'logs'].map(
+      (name) => `export const ${name} = pgTable('${name}', { id: id(), ${key} })`,
+    )
+    const { draft, text } = await initOf(`
+      export const users = pgTable('users', { id: id(), ${key}, email: email(), name: name() })
+      ${organizations}
+      ${rows.join('\n')}
+      ${['plans', 'domains'].map((name) => `export const ${name} = pgTable('${name}', { id: id(), ${link('orgId', 'organizations')} })`).join('\n')}`)
+    expect(draft.tenant).toMatchObject({ column: 'tenantId' })
+    expect(text).toContain('each sees its own users: tenantId tells whose a row is')
+  })
+
+  test('what a group belongs to besides is none of its keys', async () => {
+    const { draft } = await initOf(`${organizations}
+      export const users = pgTable('users', { id: id(), email: email(), name: name(), ${link('orgId', 'organizations')} })
+      export const programs = pgTable('programs', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+      export const programUsers = pgTable('program_users', { ${link('userId', 'users')}, ${link('programId', 'programs')} },
+        (table) => [primaryKey({ columns: [table.userId, table.programId] })])
+      export const teams = pgTable('teams', { id: id(), name: name(), ${link('programId', 'programs')} })
+      export const teamMembers = pgTable('team_members', { ${link('userId', 'users')}, ${link('teamId', 'teams')} },
+        (table) => [primaryKey({ columns: [table.userId, table.teamId] })])
+      ${notes}`)
+    expect(draft.group).toMatchObject({ model: 'src/schema.ts#teams' })
+    expect(draft.tenant).not.toHaveProperty('group')
+  })
+
+  test('people whom several share have one department, and would have one in each', async () => {
+    const { draft } = await initOf(`${organizations}
+      export const departments = pgTable('departments', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+      export const users = pgTable('users', { id: id(), email: email(), name: name(), ${free('departmentId', 'departments')} })
+      ${members('')}
+      ${notes}`)
+    expect(draft.group).toBe('scim')
+  })
+})
