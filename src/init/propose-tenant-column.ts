@@ -1,6 +1,6 @@
 import { organizations } from '../candidates/lexicon.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { unexportedModels } from '../inspect/unread/unexported.js'
+import { type Unexported, unexportedModels } from '../inspect/unread/unexported.js'
 import { plainField, singular, titleOf } from '../inspect/words.js'
 import { COLUMN } from './answers.js'
 import type { Context } from './context.js'
@@ -23,11 +23,13 @@ const keyOfTenant = (user: HostTable): HostColumn | undefined =>
 /** Chooses what tells tenants that no model stands for: a column that all rows have, or a question. */
 export function chooseTenantColumn(context: Context): TenantChoice {
   if (context.answers.tenant !== undefined) return {}
+  const kept = keptTenants(context)
+  const model = kept ? `${kept.path} keeps ${kept.name} to itself` : 'no model has the tenants'
   return (
-    chooseKey('no model has the tenants', context) ??
+    chooseKey(model, context) ??
     askOfProfiles(context) ??
-    askOfRows(context) ??
-    askForKept(context)
+    (kept ? askForKept(kept, context) : askOfRows(context)) ??
+    {}
   )
 }
 
@@ -35,7 +37,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
  * Chooses the column that all rows have of a tenant, or asks whether it is one.
  *
  * @param why no model is proposed
- * @returns undefined where users have no such column
+ * @returns undefined where users have no such column, or they alone
  */
 export function chooseKey(
   why: string,
@@ -46,7 +48,7 @@ export function chooseKey(
   const same = tables.flatMap((table) =>
     table.columns.filter(({ field, references }) => field === column.field && !references),
   )
-  if (same.length < 2) return {}
+  if (same.length < 2) return undefined
   const isOfMost = same.length >= 3 && same.length * 2 >= tables.length
   const isPartOfKeys = tables.some((table) => hasKeyWith(column.field, table))
   const isRequired = same.every(({ notNull }) => notNull)
@@ -98,16 +100,16 @@ function askOfRows({ tables, user, questions }: Context): TenantChoice | undefin
   )
 }
 
-/** Models that are called like customers, and cannot be imported, may be those. */
-function askForKept({ findings, questions }: Context): TenantChoice {
-  const [kept] = unexportedModels(findings.sources, (name) => organizations.has(singular(name)))
-  if (!kept) return {}
-  return askNone(
-    `Is ${kept.name} what your customers are, each with an identity provider of its own? ${kept.path} declares it and does not export it: export it then, and run init again.`,
-    'one customer only',
+/** A model that is called like customers, and cannot be imported: it may be those. */
+const keptTenants = ({ findings }: Context): Unexported | undefined =>
+  unexportedModels(findings.sources, (name) => organizations.has(singular(name)))[0]
+
+const askForKept = ({ name, path }: Unexported, { questions }: Context): TenantChoice =>
+  askNone(
+    `Is ${name} what your customers are, each with an identity provider of its own? ${path} declares it and does not export it: export it then, and run init again.`,
+    `one customer only; else export ${name} of ${path}, and run init again`,
     questions,
   )
-}
 
 /** Asks about what scim-gen cannot keep apart as it is: the one answer leaves it out, and says what that means. */
 function askNone(message: string, reason: string, questions: Context['questions']): TenantChoice {

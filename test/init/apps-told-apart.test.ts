@@ -139,6 +139,30 @@ export {}`,
   expect((await initIn(files)).text).toContain('// no tenant: one customer only')
 })
 
+test('customers whose model stays in its module are said, whatever users call the key', async () => {
+  const people = (key: string) =>
+    mongooseOf(
+      `export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, name: String, ${key}: { type: Schema.Types.ObjectId, ref: 'Organization' } }))`,
+    )
+  const organization = `import mongoose, { type Model, Schema } from 'mongoose'
+const OrganizationModel: Model<Row> = mongoose.model<Row>('Organization', new Schema({ name: String }))
+export const find = (id: string) => OrganizationModel.findById(id)`
+  for (const key of ['organization', 'organizationId']) {
+    const files = { ...people(key), 'src/organization.ts': organization }
+    expect(await askedIn(files)).toContain(
+      'Is OrganizationModel what your customers are, each with an identity provider of its own? src/organization.ts declares it and does not export it: export it then, and run init again.',
+    )
+    expect((await initIn(files)).text).toContain(
+      '// no tenant: one customer only; else export OrganizationModel of src/organization.ts, and run init again',
+    )
+    const exported = {
+      ...files,
+      'src/organization.ts': organization.replace('const Org', 'export const Org'),
+    }
+    expect((await initIn(exported)).draft.tenant).toMatchObject({ user: { field: key } })
+  }
+})
+
 test('of two schemas of one name, of which both files are imported, the one that an import names', async () => {
   const schema = (
     path: string,

@@ -11,7 +11,7 @@ export interface Unexported {
 
 /** `const UserModel = mongoose.model('User', …)`, `const users = pgTable('users', …)`, `@Entity() class User`. */
 const declarations = [
-  /^(?:const|let)\s+(\w+)\s*=\s*(?:\w+\.)?(?:model|models\.\w+\s*\|\|\s*(?:\w+\.)?model)\s*(?:<[^()]*>)?\s*\(\s*['"`](\w+)/gm,
+  /^(?:const|let)\s+(\w+)\s*(?::[^=;]+)?=\s*(?:\w+\.)?(?:model|models\.\w+\s*(?:\|\||\?\?)\s*(?:\w+\.)?model)\s*(?:<[^()]*>)?\s*\(\s*['"`](\w+)/gm,
   /^const\s+(\w+)\s*=\s*(?:\w*Table|\w+\.table)\s*\(\s*['"`](\w+)/gm,
   /^@(?:\w+\.)?Entity\s*\([^)]*\)\s*^class\s+(\w+)/gm,
 ]
