@@ -2,16 +2,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesBelow, isSource } from '../inspect/detect/files.js'
-import { readJson } from '../inspect/detect/manifest.js'
+import { packagesIn, readJson } from '../inspect/detect/manifest.js'
 import { parseRef } from '../inspect/ref.js'
 import { importedNames, parseSource } from '../inspect/source/syntax.js'
-import { isWithin } from '../inspect/workspace/members.js'
+import { isWithin, workspaceOf } from '../inspect/workspace/members.js'
+import { installedFor } from '../inspect/workspace/shared-folders.js'
 import { entrySource } from '../inspect/workspace/source-file.js'
-import { pathAliases } from '../inspect/workspace/tsconfig-paths.js'
+import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
 import { exportedAs } from './exported-as.js'
 import { reExports } from './re-exported.js'
 
-/** The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package. */
+/**
+ * The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package, or of one whose name
+ * leads nowhere.
+ */
 export type WorkspaceModules = (ref: string) => string | undefined
 
 interface Package {
@@ -36,6 +40,7 @@ export function workspaceModules(cwd: string, out: string): WorkspaceModules {
     if (!own || !other || other.folder === own.folder || exportName === 'default') return undefined
     const modules = used.get(other.name) ?? modulesOf(cwd, own, other, out)
     used.set(other.name, modules)
+    if (modules.size === 0 && !isResolved(cwd, own, other, out)) return undefined
     const [only = other.name, ...more] = new Set(modules.values())
     return (
       modules.get(exportName ?? '') ??
@@ -66,6 +71,16 @@ function projectName(cwd: string, folder: string): string | undefined {
     ({ pattern, target }) => !pattern.includes('*') && isWithin(target, project),
   )
   return alias?.pattern ?? nameIn(join(project, 'project.json')) ?? folder
+}
+
+/** Whether a name leads to its package: by `paths`, or because a package manager links it. A project of Nx may be called by nothing. */
+function isResolved(cwd: string, own: Package, { folder, name }: Package, out: string): boolean {
+  const root = join(cwd, own.folder)
+  return (
+    behindAlias(pathAliases(join(cwd, out)), name) !== undefined ||
+    workspaceOf(root)?.linked.includes(join(cwd, folder)) === true ||
+    [root, installedFor(root)].some((one) => packagesIn(readJson(join(one, 'package.json'))).includes(name))
+  )
 }
 
 /** The module by which the other package exports the file itself. */

@@ -74,7 +74,7 @@ async function packagesFrom(cwd: string): Promise<Workspace | undefined> {
   const below = filesBelow(cwd, (name) => name === 'package.json').map((path) => dirname(join(cwd, path)))
   const members = [...new Set([...(listed?.members ?? []), ...below])].filter((one) => one !== cwd).sort()
   if (members.length === (listed?.members.length ?? 0)) return listed
-  const all = { root: cwd, members }
+  const all = { root: cwd, members, linked: listed?.linked ?? [] }
   const isInside = (path: string) => members.some((one) => isWithin(join(cwd, path), one))
   const isApp = frameworksOf(cwd, all).length > 0 || !(await detectHost(cwd)).modelFiles.every(isInside)
   return isApp ? listed : all

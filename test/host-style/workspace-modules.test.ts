@@ -78,3 +78,27 @@ test('else by the module that exports what the file does, through others of its 
   const whole = { ...files, 'packages/db/src/index.ts': "export * from './tables/index.js'" }
   expect(modules(whole)('packages/db/src/tables/people.ts#User')).toBe('@acme/db')
 })
+
+test('no module by a name that leads nowhere: of a project of Nx that neither paths nor a package manager knows', () => {
+  const files = {
+    'package.json': '{ "name": "acme" }',
+    'nx.json': '{}',
+    'apps/api/project.json': '{ "name": "api", "projectType": "application" }',
+    'packages/db/project.json': '{ "name": "db" }',
+  }
+  expect(modules(files)(user)).toBeUndefined()
+  // So it is with a project that has no package.json, and whose name is Nx's alone.
+  const unnamed = { ...files, 'packages/db/package.json': '{}', 'packages/db/src/package.json': '{}' }
+  expect(modules(unnamed)(user)).toBeUndefined()
+  const paths = (pattern: string, target: string) => ({
+    'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { [pattern]: [target] } } }),
+  })
+  expect(modules({ ...files, ...paths('@acme/*', './packages/*/src/index.ts') })(user)).toBe('@acme/db')
+  expect(modules({ ...unnamed, ...paths('@acme/data', './packages/db/src/index.ts') })(user)).toBe(
+    '@acme/data',
+  )
+  const listed = { ...files, 'package.json': '{ "dependencies": { "@acme/db": "file:packages/db" } }' }
+  expect(modules(listed)(user)).toBe('@acme/db')
+  // Whatever makes it lead there, the app imports it already.
+  expect(modules({ ...files, 'apps/api/src/a.ts': "import { db } from '@acme/db'" })(user)).toBe('@acme/db')
+})

@@ -10,6 +10,8 @@ export interface Workspace {
   readonly root: string
   /** The packages without the root, as absolute folders, sorted. */
   readonly members: readonly string[]
+  /** Those that the package manager links by their names; it may know none of Nx's projects. */
+  readonly linked: readonly string[]
 }
 
 /**
@@ -19,9 +21,9 @@ export interface Workspace {
  */
 export function workspaceOf(folder: string): Workspace | undefined {
   for (let root = folder; ; root = dirname(root)) {
-    const members = membersOf(root)
-    const isIn = root === folder || members?.some((one) => one === folder || isWithin(folder, one))
-    if (members && isIn) return { root, members }
+    const found = membersOf(root)
+    const isIn = root === folder || found?.members.some((one) => one === folder || isWithin(folder, one))
+    if (found && isIn) return { root, ...found }
     if (root === dirname(root)) return undefined
   }
 }
@@ -36,7 +38,7 @@ export function foldersAbove(folder: string): number {
   return root === folder ? 0 : seenFrom(folder, root).split('/').length
 }
 
-function membersOf(root: string): readonly string[] | undefined {
+function membersOf(root: string): Omit<Workspace, 'root'> | undefined {
   const packages = packagesOf(root)
   // Its projects may share the package.json of the root.
   const projects = existsSync(join(root, 'nx.json'))
@@ -44,7 +46,7 @@ function membersOf(root: string): readonly string[] | undefined {
     : undefined
   if (!packages && !projects) return undefined
   const all = new Set([...(packages ?? []), ...(projects ?? [])])
-  return [...all].filter((one) => one !== root).sort()
+  return { members: [...all].filter((one) => one !== root).sort(), linked: packages ?? [] }
 }
 
 function packagesOf(root: string): readonly string[] | undefined {
