@@ -76,7 +76,7 @@ async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly
 async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolean): Promise<Step> {
   const configs = onEach(config)
   const command = await migrateCommand(config, cwd)
-  const what = command ?? [...new Set(configs.map(migrateByHand))].join(' or ')
+  const what = command ?? [...new Set(configs.map((one) => migrateByHand(one, cwd)))].join(' or ')
   const applying = isPushed(config, cwd)
     ? 'make the tables, which your schema has now, as no migration of yours is there'
     : `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}`

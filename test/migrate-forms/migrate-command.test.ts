@@ -37,9 +37,9 @@ test.each([
 test('in the words of the package manager, and without one what is to be said', async () => {
   const pnpm = { 'pnpm-lock.yaml': "lockfileVersion: '9.0'\n" }
   expect(await commandWith({ migrate: 'typeorm migration:run -d x' }, pnpm)).toBe('pnpm run migrate')
-  expect(migrateByHand(config)).toBe('npx typeorm migration:run -d, with the file of your DataSource')
+  expect(migrateByHand(config, '.')).toBe('npx typeorm migration:run -d, with the file of your DataSource')
   const sql = { ...config, migrations: { folder: 'db', form: 'sql' } } as const
-  expect(migrateByHand(sql)).toBe('the up.sql in db')
+  expect(migrateByHand(sql, '.')).toBe('the up.sql in db')
 })
 
 const onKnex = (files: Readonly<Record<string, string>>, scripts: Readonly<Record<string, string>> = {}) =>
@@ -81,6 +81,32 @@ test.each([
     )
   expect(await commandOf({ [tool]: '1' })).toBe(command)
   expect(await commandOf({})).toBe('npm run db:migrate')
+})
+
+test('Kysely without its tool: the script that runs code which applies migrations, else that code, else both are named', async () => {
+  const onKysely = { ...config, orm: 'kysely' } as const
+  const code = "import { Migrator } from 'kysely'\nawait new Migrator({ db, provider }).migrateToLatest()"
+  const told = async (
+    files: Readonly<Record<string, string>>,
+    scripts: Readonly<Record<string, string>> = {},
+  ) => {
+    const cwd = temporaryHost({ 'package.json': JSON.stringify({ name: 'app', scripts }), ...files })
+    return (await migrateCommand(onKysely, cwd)) ?? migrateByHand(onKysely, cwd)
+  }
+  const scripts = {
+    dev: 'tsx src/migrator.ts && tsx src/server.ts',
+    'schema:down': 'tsx src/migrator.ts down',
+    'schema:up': 'tsx src/migrator.ts',
+  }
+  expect(await told({ 'src/migrator.ts': code }, scripts)).toBe('npm run schema:up')
+  expect(await told({ 'src/migrator/index.ts': code }, { 'schema:up': 'node dist/migrator' })).toBe(
+    'npm run schema:up',
+  )
+  // What starts the app is nothing to run for a migration.
+  expect(await told({ 'src/server.ts': code }, { dev: 'tsx src/server.ts' })).toBe('as src/server.ts does')
+  expect(await told({}, { dev: 'tsx src/server.ts' })).toBe(
+    'by your own code, or by npx kysely migrate latest once kysely-ctl is installed',
+  )
 })
 
 test('Prisma: db push where no migration of the host is there, by its own script, but for one that empties the database', async () => {

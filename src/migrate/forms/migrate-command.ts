@@ -1,16 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { MigrationFormName, ScimConfig } from '../../config/config.js'
 import { manifestFolder, nearestManifest, packagesIn, readJson } from '../../inspect/detect/manifest.js'
 import { fileFinder } from '../../inspect/detect/sources.js'
-import { seenFrom } from '../../inspect/workspace/members.js'
+import { seenFrom, workspaceOf } from '../../inspect/workspace/members.js'
 import { packageCommands } from '../../package-commands.js'
 import { shellWord } from '../../shell-word.js'
+import { ownMigrator } from './own-migrator.js'
 import { MIGRATE_COMMANDS, migrationTarget } from './target.js'
 
 /**
  * The command that applies what is pending: the host's own script that runs the tool, else the tool where the host has it, else its
- * script that is called so; in the words of the host's package manager and in the package that holds the migrations. `undefined` where
+ * script that is called so, or that runs code which applies migrations; in the words of the host's package manager and in the package that holds the migrations. `undefined` where
  * their form has none, or only the host knows what it is to be told.
  */
 export async function migrateCommand(config: ScimConfig, cwd: string): Promise<string | undefined> {
@@ -26,8 +27,11 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
   if (script !== undefined) return scripted(script)
   if (form === 'typeorm') return undefined
-  const own = isThere(form, holder, cwd) ? undefined : scriptIn(holder, /./, CALLED)
-  return own === undefined ? commands.exec(told(form, command, holder), join(cwd, folder)) : scripted(own)
+  if (!isThere(form, holder, cwd)) {
+    const own = scriptIn(holder, /./, CALLED) ?? ownMigrator(form, holder)?.script
+    if (own !== undefined || TOOLS[form] !== undefined) return own && scripted(own)
+  }
+  return commands.exec(told(form, command, holder), join(cwd, folder))
 
   function scripted(name: string): string {
     const run = commands.script(name)
@@ -71,7 +75,10 @@ function isThere(form: MigrationFormName, holder: string, cwd: string): boolean 
   if (form === 'knex') return knexfileIn(holder)?.includes('/') === false
   const tool = TOOLS[form]
   return (
-    tool === undefined || [holder, cwd].some((folder) => packagesIn(nearestManifest(folder)).includes(tool))
+    tool === undefined ||
+    [holder, cwd, workspaceOf(holder)?.root ?? holder].some((folder) =>
+      packagesIn(nearestManifest(folder)).includes(tool),
+    )
   )
 }
 
@@ -87,11 +94,16 @@ const knexfileIn = (holder: string): string | undefined =>
   )[0]
 
 /** What to do where there is no such command. */
-export const migrateByHand = (config: ScimConfig): string => {
-  const { folder, form } = migrationTarget(config) ?? {}
-  return form === 'typeorm'
-    ? 'npx typeorm migration:run -d, with the file of your DataSource'
-    : `the up.sql in ${folder}`
+export function migrateByHand(config: ScimConfig, cwd: string): string {
+  const { folder = '.', form } = migrationTarget(config) ?? {}
+  if (form === 'typeorm') return 'npx typeorm migration:run -d, with the file of your DataSource'
+  const tool = form && TOOLS[form]
+  if (form === undefined || tool === undefined) return `the up.sql in ${folder}`
+  const holder = manifestFolder(join(cwd, folder)) ?? cwd
+  const own = ownMigrator(form, holder)
+  return own
+    ? `as ${posix.join(seenFrom(cwd, holder), own.file)} does`
+    : `by your own code, or by npx ${MIGRATE_COMMANDS[form]} once ${tool} is installed`
 }
 
 /** The script whose text, or name, says that it applies migrations; those of other places come last. */
