@@ -129,3 +129,46 @@ test('Prisma: db push where no migration of the host is there, by its own script
   const own = { ...ours, 'db/migrations/20250101000000_rooms/migration.sql': '' }
   expect(await onPrisma(own, { sync: 'prisma db push' })).toBe('npx prisma migrate deploy')
 })
+
+test('Prisma: --schema where neither its place nor its configuration tells', async () => {
+  const schema = 'datasource db {\n  provider = "sqlite"\n}\n'
+  const model = 'model User {\n  id Int @id\n}\n'
+  const on = (
+    user: string,
+    files: Readonly<Record<string, string>>,
+    manifest: object = {},
+    applied = true,
+  ) => {
+    const migrations = `${user.replace(/\/[^/]*$/, '')}/migrations`
+    return migrateCommand(
+      { ...config, orm: 'prisma', migrations, user: { ...config.user, model: `${user}#User` } },
+      temporaryHost({
+        'package.json': JSON.stringify({ name: 'app', ...manifest }),
+        ...(applied && { [`${migrations}/20250101000000_rooms/migration.sql`]: '' }),
+        ...files,
+      }),
+    )
+  }
+  const plain = 'npx prisma migrate deploy'
+  expect(await on('prisma/schema.prisma', { 'prisma/schema.prisma': schema + model })).toBe(plain)
+  const elsewhere = { 'src/db/app.prisma': schema + model }
+  expect(await on('src/db/app.prisma', elsewhere)).toBe(`${plain} --schema src/db/app.prisma`)
+  expect(await on('src/db/app.prisma', elsewhere, {}, false)).toBe(
+    'npx prisma db push --schema src/db/app.prisma',
+  )
+  const told = { prisma: { schema: './src/db/app.prisma' } }
+  expect(await on('src/db/app.prisma', elsewhere, told)).toBe(plain)
+  const configured = { 'prisma.config.ts': "export default { schema: 'src/db/app.prisma' }" }
+  expect(await on('src/db/app.prisma', { ...elsewhere, ...configured })).toBe(plain)
+  const chosen = { 'prisma.config.ts': 'export default { schema: process.env.SCHEMA }' }
+  expect(await on('src/db/app.prisma', { ...elsewhere, ...chosen })).toBe(plain)
+  const several = {
+    'db/base.prisma': schema,
+    'db/user.prisma': model.replace('}', '  team Team\n}'),
+    'db/team.prisma': model.replace('User', 'Team'),
+  }
+  expect(await on('db/user.prisma', several)).toBe(`${plain} --schema db`)
+  // In a package of its own Prisma is run there.
+  const apart = { 'db/package.json': '{ "name": "data" }', 'db/app.prisma': schema + model }
+  expect(await on('db/app.prisma', apart)).toBe('cd db && npx prisma migrate deploy --schema app.prisma')
+})

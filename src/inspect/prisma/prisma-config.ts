@@ -9,6 +9,8 @@ import { property } from '../source/syntax.js'
 export interface PrismaConfig {
   /** A file, or a folder of them. */
   readonly schema?: string
+  /** It names a schema that only running it would tell. */
+  readonly isSchemaOpen?: true
   readonly migrations?: string
   /** It names a folder of migrations that only running it would tell. */
   readonly isOpen?: true
@@ -36,8 +38,10 @@ export function findPrismaConfig(cwd: string, folder: string): PrismaConfig | un
       return text === undefined ? undefined : config.inRoot(text)
     }
     const migrationsPath = inRoot(path)
+    const schema = inRoot(config.value('schema'))
     return {
-      schema: inRoot(config.value('schema')),
+      schema,
+      ...(config.value('schema') && schema === undefined && { isSchemaOpen: true as const }),
       migrations: migrationsPath,
       ...(path && migrationsPath === undefined && { isOpen: true as const }),
     }

@@ -19,10 +19,11 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   const command = form && MIGRATE_COMMANDS[form]
   if (form === undefined || command === undefined || folder === undefined) return undefined
   const commands = await packageCommands(cwd)
-  const holder = manifestFolder(join(cwd, folder)) ?? cwd
+  const at = join(cwd, folder)
+  const holder = manifestFolder(at) ?? cwd
   if (isPushed(config, cwd)) {
     const push = scriptIn(holder, PUSHES)
-    return push === undefined ? commands.exec('prisma db push', join(cwd, folder)) : scripted(push)
+    return push === undefined ? exec('prisma db push') : scripted(push)
   }
   const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
   if (script !== undefined) return scripted(script)
@@ -31,7 +32,14 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
     const own = scriptIn(holder, /./, CALLED) ?? ownMigrator(form, holder)?.script
     if (own !== undefined || TOOLS[form] !== undefined) return own && scripted(own)
   }
-  return commands.exec(told(form, command, holder), join(cwd, folder))
+  return exec(told(form, command, holder))
+
+  /** Prisma looks for its schema where it is run. */
+  async function exec(what: string): Promise<string> {
+    const flag =
+      form === 'prisma' ? (await import('./prisma/schema-flag.js')).schemaFlag(config, cwd, holder) : ''
+    return commands.exec(what + flag, at)
+  }
 
   function scripted(name: string): string {
     const run = commands.script(name)
