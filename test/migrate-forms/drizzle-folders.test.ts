@@ -55,3 +55,42 @@ it('adds to a journal that calls PostgreSQL pg', () => {
     entries: [entry, { idx: 1, version: '5', tag: '0001_scim_create_users_groups' }],
   })
 })
+
+const journalOf = (...tags: readonly string[]) =>
+  JSON.stringify({
+    ...{ version: '7', dialect: 'postgresql' },
+    entries: tags.map((tag, idx) => ({ idx, version: '7', when: 1700000000000, tag, breakpoints: true })),
+  })
+const configOf = (prefix: string) => ({
+  'drizzle.config.ts': `export default defineConfig({ out: './drizzle',\n  // migrations: { prefix: 'none' },\n  migrations: { table: 'done', prefix: '${prefix}' } })`,
+})
+
+it.each<[string, string, Disk]>([
+  ['0002', 'by default', {}],
+  ['20261120121500', 'told so', configOf('timestamp')],
+  ['20261120121500', 'told so for Supabase', configOf('supabase')],
+  ['1795176900', 'told so since 1970', configOf('unix')],
+  ['', 'told so', configOf('none')],
+  ['0002', 'told so', configOf('index')],
+])('begins names of a journal with "%s", %s', (prefix, _, disk) => {
+  const before = { ...disk, 'drizzle/meta/_journal.json': journalOf('0000_rooms', '0001_doors') }
+  const files = written(before)
+  const tag = `${prefix}_scim_create_users_groups`
+  expect([...files.keys()]).toEqual([
+    `drizzle/${tag}.sql`,
+    `drizzle/down/${tag}.sql`,
+    'drizzle/meta/_journal.json',
+  ])
+  expect(JSON.parse(files.get('drizzle/meta/_journal.json') ?? '').entries[2]).toMatchObject({ idx: 2, tag })
+})
+
+it.each([
+  ['20260301101500_rooms', '20261120121500_scim_create_users_groups'],
+  ['20270101000000_rooms', '20270101000001_scim_create_users_groups'],
+  ['1767268800_rooms', '1795176900_scim_create_users_groups'],
+  ['_rooms', '_scim_create_users_groups'],
+  ['_scim_create_users_groups', '_scim_create_users_groups_1'],
+])('goes on after %s as %s where nothing tells', (last, tag) => {
+  const [path] = written({ 'drizzle/meta/_journal.json': journalOf(last) }).keys()
+  expect(path).toBe(`drizzle/${tag}.sql`)
+})

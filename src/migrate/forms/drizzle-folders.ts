@@ -30,5 +30,5 @@ const rangesIn = (manifest: unknown): readonly unknown[] =>
   )
 
 /** `packages/db`, `packages` of `packages/db/drizzle`; of what is outside of the root up to where the way there begins. */
-const foldersAbove = (folder: string): readonly string[] =>
+export const foldersAbove = (folder: string): readonly string[] =>
   /^\.?\.?$|(^|\/)\.\.$/.test(folder) ? [] : [posix.dirname(folder), ...foldersAbove(posix.dirname(folder))]

@@ -9,6 +9,7 @@ import { dialectNamed } from '../../inspect/detect/dialect.js'
 import { parseJson } from '../json.js'
 import { comment } from '../sql/dialect.js'
 import { hasFolders } from './drizzle-folders.js'
+import { nextPrefix } from './drizzle-prefix.js'
 import { inTransaction, type MigrationPlace, type MigrationText, type WriteMigration } from './form.js'
 import { nextStamp, timeOf } from './stamp.js'
 
@@ -37,7 +38,7 @@ const ENTRY_VERSIONS: Readonly<Record<MigrationText['dialect'], string>> = {
 }
 
 /**
- * `<folder>/NNNN_<name>.sql`, `<folder>/down/NNNN_<name>.sql` and the journal with one more entry; in the folder of a
+ * `<folder>/NNNN_<name>.sql`, `<folder>/down/NNNN_<name>.sql`, with the prefix that drizzle-kit is told of, and the journal with one more entry; in the folder of a
  * version that has no journal `<folder>/<yyyymmddhhmmss>_<name>/migration.sql` and a `down.sql` beside it.
  *
  * @throws DiagnosticError SG4104 when the journal is not one of drizzle-kit, or of another dialect
@@ -61,7 +62,10 @@ const inJournal: WriteMigration = (migration, place) => {
   const journal = text === undefined ? emptyJournal(migration) : parseJournal(text, journalPath, migration)
   const last = journal.entries.at(-1)
   const idx = last ? last.idx + 1 : 0
-  const tag = `${String(idx).padStart(4, '0')}_${migration.name}`
+  const tags = journal.entries.map((one) => one.tag)
+  const name = nextPrefix(place, tags, idx) + migration.name
+  // Without numbers two may be called alike.
+  const tag = tags.includes(name) ? `${name}_${idx}` : name
   const entry = {
     idx,
     version: last?.version ?? ENTRY_VERSIONS[migration.dialect],

@@ -79,10 +79,11 @@ const number: Stamp = {
 
 const stamps: readonly Stamp[] = [date, milliseconds, seconds, number]
 
-/** The tools' own: seconds for Knex, Sequelize, Prisma, MikroORM; milliseconds for TypeORM and kysely-ctl. */
+/** The tools' own: seconds for Knex, Sequelize, Prisma, MikroORM; milliseconds for TypeORM and kysely-ctl; seconds since 1970 where drizzle-kit is told so. */
 const tools = {
   seconds: { stamp: date, like: '20260101000000' },
   milliseconds: { stamp: milliseconds, like: '' },
+  unix: { stamp: seconds, like: '' },
 } as const
 
 export type StampName = keyof typeof tools
