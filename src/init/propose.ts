@@ -49,9 +49,10 @@ export interface Found {
 /** Proposes a config for a host. */
 export function propose(
   { findings, tables: all, migrations }: Found,
-  answers: Answers,
+  given: Answers,
   set: readonly string[],
 ): Proposal {
+  const answers = onDatabase(findings, all, given)
   const setting = (key: string) => set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
   const isFilled = (section: string, field: string) => isAnswered(`set ${section}.create.${field}`, set)
   const tables = ofDatabase(all, answers.dialect)
@@ -169,6 +170,16 @@ function describeRoles(
     },
     isKnown,
   }
+}
+
+/** Where models are declared for several databases, the one that is named, or whose users are, else the one that has a driver. */
+function onDatabase(
+  { declared, dialect }: AppFindings,
+  tables: readonly HostTable[],
+  given: Answers,
+): Answers {
+  const named = given.dialect ?? tables.find(({ ref }) => ref === given.user)?.dialect ?? dialect
+  return declared && named ? { ...given, dialect: named } : given
 }
 
 /** A host that runs on several databases may declare its models for each. */

@@ -1,5 +1,6 @@
-/** A host with several Prisma schemas: the one of its users decides. */
-import { expect, test } from 'vitest'
+/** A host with several schemas, of Prisma or of Drizzle: the one of its users decides. */
+import { describe, expect, test } from 'vitest'
+import type { Answers } from '../../src/init/answers.js'
 import { init } from '../../src/init/init.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 
@@ -34,4 +35,56 @@ test('an answered database leaves out the models of the others', async () => {
   expect(config?.user.model).toBe('prisma/postgresql/schema.prisma#User')
   expect(config?.migrations).toBe('prisma/postgresql/migrations')
   expect((await findingsOf(init({ cwd, answers, set: [] }))).join()).toContain('Which database')
+})
+
+describe('Drizzle with the same tables for each database', () => {
+  const tables = (module: string, make: string) =>
+    `import { integer, ${make}, text } from 'drizzle-orm/${module}'
+export const users = ${make}('users', { id: integer('id').primaryKey(), email: text('email').notNull().unique() })`
+  const config = (dialect: string, folder: string) =>
+    `export default { dialect: '${dialect}', schema: './src/${folder}/schema.ts', out: './steps/${folder}' }`
+  const listing = (...drivers: readonly string[]) =>
+    JSON.stringify({
+      dependencies: Object.fromEntries(['drizzle-orm', ...drivers].map((name) => [name, '1'])),
+    })
+  const files = {
+    'package.json': listing('pg', 'better-sqlite3'),
+    'tsconfig.json': '{}',
+    'src/lite/schema.ts': tables('sqlite-core', 'sqliteTable'),
+    'src/pg/schema.ts': tables('pg-core', 'pgTable'),
+    'drizzle.config.ts': config('sqlite', 'lite'),
+    'drizzle-pg.config.ts': config('postgresql', 'pg'),
+  }
+  const proposed = async (named: Answers, more: Readonly<Record<string, string>> = {}) => {
+    const cwd = temporaryHost({ ...files, ...more })
+    const { config } = await init({ cwd, answers: { ...answers, ...named }, set: [], dryRun: true })
+    return [config?.dialect, config?.user.model, config?.migrations]
+  }
+  const onPg = ['postgresql', 'src/pg/schema.ts#users', 'steps/pg']
+
+  test('asks which, with the schemas and drivers of each', async () => {
+    const asked = await findingsOf(init({ cwd: temporaryHost(files), answers, set: [] }))
+    expect(asked.join()).toContain('--dialect postgresql   src/pg/schema.ts is for it; package.json lists pg')
+    expect(asked.join()).not.toContain('--user')
+  })
+
+  test.each<Answers>([{ dialect: 'postgresql' }, { user: 'src/pg/schema.ts#users' }])(
+    'takes the models and the migrations of %j',
+    async (named) => expect(await proposed(named)).toEqual(onPg),
+  )
+
+  test('takes the one that it has a driver for', async () => {
+    expect(await proposed({}, { 'package.json': listing('pg') })).toEqual(onPg)
+    const apart = {
+      'drizzle.config.ts': 'export default {}',
+      'src/pg/drizzle.config.ts': config('postgresql', 'pg'),
+      'drizzle-pg.config.ts': config('sqlite', 'lite'),
+    }
+    expect((await proposed({ dialect: 'postgresql' }, apart))[2]).toBe('src/pg/steps/pg')
+    expect(await proposed({ dialect: 'sqlite' }, apart)).toEqual([
+      'sqlite',
+      'src/lite/schema.ts#users',
+      'steps/lite',
+    ])
+  })
 })

@@ -22,12 +22,22 @@ export interface DrizzleConfig {
 /** drizzle-kit's own, seen from where it is called. */
 const DEFAULT_OUT = 'drizzle'
 
-const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `drizzle.config.${extension}`)
+const usual = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `drizzle.config.${extension}`)
 
-export const isDrizzleConfig = (name: string): boolean => names.includes(name)
+/** `drizzle.config.ts`, and what hosts with several call them: `drizzle-pg.config.ts`, `drizzle.config.sqlite.ts`. */
+export const isDrizzleConfig = (name: string): boolean =>
+  /^([\w-]+[.-])?drizzle([.-][\w-]+)?\.config(\.[\w-]+)?\.(m?[jt]s|json)$/.test(name)
 
-/** Reads `drizzle.config.*` in a folder; `undefined` when there is none. */
-export function findDrizzleConfig(cwd: string, folder: string): DrizzleConfig | undefined {
+/**
+ * Reads `drizzle.config.*` in a folder; `undefined` when there is none.
+ *
+ * @param names what it may be called there
+ */
+export function findDrizzleConfig(
+  cwd: string,
+  folder: string,
+  names: readonly string[] = usual,
+): DrizzleConfig | undefined {
   const config = readToolConfig(cwd, folder, names, ['schema', 'dialect'])
   if (!config) return undefined
   const [out, dialect] = [config.value('out'), config.value('dialect')]

@@ -3,7 +3,8 @@ import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
 import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
-import { type Found, ormInspector } from '../orm-inspector.js'
+import { memo } from '../memo.js'
+import { type Found, type HostFacts, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, readHandles } from './config.js'
 import { migrationsOf } from './migrations.js'
@@ -33,7 +34,8 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   const declaring = sources.filter(
     ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
   )
-  const drizzleConfig = findConfig(cwd, declaring, find)
+  const configs = memo(() => configsIn(cwd, find))
+  const drizzleConfig = findConfig(cwd, declaring, () => configs(''))
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out()
   const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
@@ -43,15 +45,23 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
     (one) => named.some((glob) => glob.test(one.path)) || (declaring.includes(one) && !isCopy(one.path)),
   )
   const making = sources.filter(({ text }) => makesHandle.test(text))
-  const dialect = commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect)
-  const migrations = (on: Dialect | undefined) => drizzleConfig && migrationsOf(cwd, drizzleConfig, on, find)
+  const declared = declaredTwice(models)
+  const dialect =
+    declared.length > 0 ? undefined : (commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect))
+  const migrations = (on: Dialect | undefined, config = drizzleConfig) =>
+    config && migrationsOf(cwd, config, on, find)
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
     ...findHandles(making, makesHandle, (text) => readHandles(text).made),
     dialect,
+    ...(declared.length > 0 && { declared }),
     migrations: migrations(dialect),
-    migrationsOf: (file) => migrations(commonDialect(models.filter(({ path }) => path === file)) ?? dialect),
+    migrationsOf: (file) => {
+      const on = commonDialect(models.filter(({ path }) => path === file)) ?? dialect
+      const all = drizzleConfig ? [drizzleConfig, ...configs('')] : []
+      return migrations(on, configFor(file, on, all) ?? drizzleConfig)
+    },
     settings: { casing: told ?? drizzleConfig?.casing, beside },
   }
 }
@@ -80,10 +90,48 @@ function commonDialect(models: readonly Source[]): Dialect | undefined {
   return best && best.count > 0 ? best.dialect : undefined
 }
 
+/** The databases that the same tables are declared for, each with a file: an app that may run on either. */
+function declaredTwice(models: readonly Source[]): NonNullable<HostFacts['declared']> {
+  const found = Object.entries(dialects).flatMap(([module, dialect]) => {
+    const own = models.filter(({ text }) => text.includes(module))
+    const [file] = own.map(({ path }) => path)
+    return file === undefined ? [] : [{ dialect, file, tables: new Set(own.flatMap(tableNames)) }]
+  })
+  const isAgain = ({ tables }: (typeof found)[number]) =>
+    found.some((other) => {
+      const shared = [...tables].filter((name) => other.tables !== tables && other.tables.has(name))
+      return shared.length > 0 && shared.length * 2 >= Math.min(tables.size, other.tables.size)
+    })
+  return found.filter(isAgain).map(({ dialect, file }) => ({ dialect, file }))
+}
+
+const tableNames = ({ text }: Source): readonly string[] =>
+  [...text.matchAll(/\b\w*[tT]able\w*\s*\(\s*['"`](\w+)['"`]/g)].flatMap(([, name]) => name ?? [])
+
+/** All configurations of drizzle-kit that the app has, those of the usual name first. */
+const configsIn = (cwd: string, find: FindFiles): readonly DrizzleConfig[] =>
+  find(isDrizzleConfig)
+    .toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
+    .flatMap((path) => findDrizzleConfig(cwd, posix.dirname(path), [posix.basename(path)]) ?? [])
+
+const isUsual = (path: string) => posix.basename(path).startsWith('drizzle.config.')
+
+/** The configuration of the database that a file declares tables for: the one that names the file before others. */
+function configFor(
+  file: string,
+  dialect: Dialect | undefined,
+  configs: readonly DrizzleConfig[],
+): DrizzleConfig | undefined {
+  const fitting = configs.filter((one) => [undefined, dialect].includes(dialectNamed(one.dialect)))
+  return fitting.find(({ schema }) => schema.map(globPattern).some((glob) => glob.test(file))) ?? fitting[0]
+}
+
 /** The configuration at the root, else in the package of a model, else where else the app has one. */
-function findConfig(cwd: string, models: readonly Source[], find: FindFiles): DrizzleConfig | undefined {
-  const elsewhere = () => find((name) => isDrizzleConfig(name)).map((path) => posix.dirname(path))
-  const first = (folders: readonly string[]) =>
-    folders.map((folder) => findDrizzleConfig(cwd, folder)).find(Boolean)
-  return first(foldersAround(models)) ?? (models.length > 0 ? first(elsewhere()) : undefined)
+function findConfig(
+  cwd: string,
+  models: readonly Source[],
+  elsewhere: () => readonly DrizzleConfig[],
+): DrizzleConfig | undefined {
+  const around = foldersAround(models).map((folder) => findDrizzleConfig(cwd, folder))
+  return around.find(Boolean) ?? (models.length > 0 ? elsewhere()[0] : undefined)
 }
