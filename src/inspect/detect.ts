@@ -54,7 +54,8 @@ async function detectOrms(
   const declaring = found.filter(({ findings }) => findings.modelFiles.length > 0)
   if (declaring.length > 0) return declaring
   const handled = found.filter(
-    ({ findings: { handles, makers = [] } }) => handles.length + makers.length > 0 || orms.length === 1,
+    ({ findings: { handles, makers = [], missing } }) =>
+      missing !== undefined || handles.length + makers.length > 0 || orms.length === 1,
   )
   return handled.slice(0, 1)
 }

@@ -5,11 +5,22 @@ import { type FindFiles, fileFinder, type Source } from './detect/sources.js'
 import type { Dialect, HostTable, Ref, SqlDialect } from './host-model.js'
 import type { ModelRequest, TableFindings } from './locate.js'
 
+/** An import that leads to the app's models, but for a file that a generator has yet to write. */
+export interface MissingModels {
+  readonly importer: string
+  readonly name: string
+  readonly specifier: string
+  /** What it stands for, relative to the root; `undefined` where a package declares them. */
+  readonly file: string | undefined
+}
+
 /** Facts of a host that its sources tell about its use of one ORM. */
 export interface HostFacts extends Handles {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
+  /** Where its models would be. */
+  readonly missing?: MissingModels
   /** Files that declare models, each for one database, where they do not agree. */
   readonly declared?: readonly { readonly dialect: SqlDialect; readonly file: string }[]
   /** The folder of the host's migrations, and where that was read. */
@@ -44,6 +55,14 @@ export interface ModelMaker {
   readonly kept: string
 }
 
+/** A program that writes models into a file of the app. */
+export interface ModelGenerator {
+  readonly package: string
+  /** Matches a script that runs it. */
+  readonly runs: RegExp
+  readonly command: (file: string) => string
+}
+
 /** Signs of an ORM in a host whose models were not found. */
 export interface OrmSigns {
   /** The packages by which a host uses it: their names, or how those begin. */
@@ -54,6 +73,8 @@ export interface OrmSigns {
   readonly declares?: RegExp
   /** The function that a text exports, and that makes a model each time it is called; and a constant that keeps what it makes. */
   readonly makerIn?: (text: string) => ModelMaker | undefined
+  /** What writes them. */
+  readonly generators?: readonly ModelGenerator[]
   /** The forms in which models are declared, to be written where there are none. */
   readonly models: string
 }

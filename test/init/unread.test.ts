@@ -276,3 +276,69 @@ export default getModel`,
     'src/member.ts declares the model of getModel() and does not export it: export it, and run init again.',
   )
 })
+
+test('tables in a file that a generator has yet to write: the file, and what makes it', async () => {
+  const db = (from: string) =>
+    `import { Kysely } from 'kysely'\nimport type { DB } from '${from}'\nexport const db = new Kysely<DB>({ dialect })`
+  const of = async (
+    from: string,
+    {
+      scripts = {},
+      packages = [] as readonly string[],
+      ...files
+    }: Record<string, unknown> & {
+      readonly scripts?: Readonly<Record<string, string>>
+      readonly packages?: readonly string[]
+    } = {},
+  ) =>
+    (
+      await told({
+        'package.json': JSON.stringify({
+          scripts,
+          dependencies: Object.fromEntries(['kysely', ...packages].map((name) => [name, '1'])),
+        }),
+        'src/db/index.ts': db(from),
+        ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, String(text)])),
+      })
+    ).join('\n')
+  expect(await of('./types.js', { packages: ['kysely-codegen'] })).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/index.ts imports DB from './types.js', and src/db/types.ts is not there
+    fix: Make src/db/types.ts by \`npx kysely-codegen --out-file src/db/types.ts\`, and run init again."
+  `)
+  expect(
+    await of('./types', {
+      packages: ['kysely-codegen'],
+      scripts: { 'db:types': 'kysely-codegen --dialect postgres' },
+    }),
+  ).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/index.ts imports DB from './types', and src/db/types.ts is not there
+    fix: Make src/db/types.ts by \`npm run db:types\`, and run init again."
+  `)
+  expect(
+    await of('@/made/tables', {
+      scripts: { make: 'node gen.mjs src/made/tables.ts' },
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    }),
+  ).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/index.ts imports DB from '@/made/tables', and src/made/tables.ts is not there
+    fix: Make src/made/tables.ts by \`npm run make\`, and run init again."
+  `)
+  // Through another file.
+  expect(
+    await of('./names', {
+      packages: ['prisma-kysely'],
+      'src/db/names.ts': "export * from '../generated/types'",
+    }),
+  ).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/names.ts imports DB from '../generated/types', and src/generated/types.ts is not there
+    fix: Make src/generated/types.ts by \`npx prisma generate\`, and run init again."
+  `)
+  expect(await of('kysely-codegen', { packages: ['kysely-codegen'] })).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/index.ts imports DB from 'kysely-codegen', a package
+    fix: Have the types of your tables in a file of the app, by \`npx kysely-codegen --out-file src/db.d.ts\`; import DB from there, and run init again."
+  `)
+  expect(await of('./types')).toMatchInlineSnapshot(`
+    "SG5001 No model was found: src/db/index.ts imports DB from './types', and src/db/types.ts is not there
+    fix: Make src/db/types.ts by the script of yours that does, and run init again."
+  `)
+})

@@ -10,7 +10,7 @@ import type { Found } from '../orm-inspector.js'
 import { declarationsOf } from '../source/declarations.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
 import { importedNames, parseSource } from '../source/syntax.js'
-import { listsIn, namedLists } from './lists.js'
+import { listsIn, missingList, namedLists, namesList } from './lists.js'
 
 const PLUGIN = 'CamelCasePlugin'
 
@@ -20,9 +20,6 @@ const dialects: readonly (readonly [RegExp, SqlDialect])[] = [
   [/\b\w*(mysql|planetscale|mariadb|singlestore|tidb)\w*Dialect\b/i, 'mysql'],
   [/\b\w*(sqlite|libsql|d1|turso)\w*Dialect\b/i, 'sqlite'],
 ]
-
-/** `Kysely<Database>`; migrations are written for `Kysely<any>`. */
-const namesList = /\bKysely<\s*(?!(?:any|unknown|never)\b)\w+\s*>/
 
 /** Looks for the database interface, dialect, plugins, handles and migrations. Nothing of the host is run. */
 export function detectKysely(
@@ -35,13 +32,15 @@ export function detectKysely(
   const declarations = declarationsOf(cwd)
   const named = namedLists(using, declarations)
   // A list that is named and is not there is written by a generator that was not run: no other one is meant.
-  const isNamed = named.length > 0 || using.some(({ text }) => namesList.test(text))
+  const isNamed = named.length > 0 || using.some(({ text }) => namesList(text))
   const lists = isNamed ? named : using.flatMap(({ path }) => listsIn(path, declarations).slice(0, 1))
+  const missing = isNamed && lists.length === 0 ? missingList(cwd, using, declarations) : undefined
   const migrations = findMigrations(cwd, find, (text) => /['"]kysely['"]/.test(text))
   const [folder] = migrations
   const app = using.filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
   return {
     modelFiles: [...new Set(lists.map(({ path }) => path))],
+    ...(missing && { missing }),
     dialect: dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1],
     ...findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
     migrations: folder === undefined ? undefined : { folder, note: 'where Kysely has its migrations' },

@@ -1,4 +1,5 @@
 import { migrationFolder } from '../../config/migrations.js'
+import { shellWord } from '../../shell-word.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import { ormInspector } from '../orm-inspector.js'
 import { detectKysely, findKyselyNaming } from './detect.js'
@@ -7,6 +8,14 @@ export const kysely = ormInspector<TypedSettings>({
   signs: {
     packages: ['kysely'],
     queriedBy: 'kysely',
+    generators: [
+      {
+        package: 'kysely-codegen',
+        runs: /\bkysely-codegen\b/,
+        command: (file) => `kysely-codegen --out-file ${shellWord(file)}`,
+      },
+      { package: 'prisma-kysely', runs: /\bprisma\s+generate\b/, command: () => 'prisma generate' },
+    ],
     models: 'export interface Database { users: UserTable } and new Kysely<Database>(…)',
   },
   detect: detectKysely,

@@ -1,4 +1,5 @@
 /** Finds the database interface of an app: the `Database` of `new Kysely<Database>(…)`. */
+import { dirname, join, resolve } from 'node:path'
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
 import {
@@ -8,8 +9,11 @@ import {
   type TableList,
   tableMembers,
 } from '../interfaces/table-members.js'
+import { relativePath } from '../location.js'
+import type { MissingModels } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
 import type { Declarations } from '../source/declarations.js'
+import { behindAlias, pathAliases } from '../workspace/tsconfig-paths.js'
 
 /**
  * The interfaces of a file that may list tables: every property has the type of another interface or of an object.
@@ -63,6 +67,36 @@ export function namedLists(sources: readonly Source[], declarations: Declaration
       }),
     )
   return [...new Map(found.map((list) => [`${list.path}#${list.name}`, list])).values()]
+}
+
+const KYSELY_OF = /\bKysely<\s*(?!(?:any|unknown|never)\b)(\w+)\s*>/g
+
+/** Whether a text says which list its `Kysely` is of; migrations are written for `Kysely<any>`. */
+export const namesList = (text: string): boolean => text.search(KYSELY_OF) >= 0
+
+/** The import of such a list that leads nowhere: a generator writes it. */
+export function missingList(
+  cwd: string,
+  sources: readonly Source[],
+  declarations: Declarations,
+): MissingModels | undefined {
+  for (const { path, text } of sources)
+    for (const [, name = ''] of text.matchAll(KYSELY_OF)) {
+      const missing = declarations.missing(path, name)
+      if (!missing) continue
+      const { path: importer, specifier } = missing
+      return { importer, name, specifier, file: fileBehind(cwd, importer, specifier) }
+    }
+  return undefined
+}
+
+/** The file that a specifier would stand for, by its path or by an alias. */
+function fileBehind(cwd: string, importer: string, specifier: string): string | undefined {
+  const alias = specifier.startsWith('.')
+    ? resolve(cwd, dirname(importer), specifier)
+    : behindAlias(pathAliases(join(cwd, dirname(importer))), specifier)
+  const path = alias && relativePath(cwd, alias)
+  return path && `${path.replace(/\.[cm]?[jt]s$/, '')}.ts`
 }
 
 /** The lists that name some tables: beside them, else wherever the host makes its `Kysely`, else in any file. */

@@ -28,11 +28,19 @@ export interface Declared {
   readonly exportName: string
 }
 
+export interface Missing {
+  /** The file with the import, relative to the project's root. */
+  readonly path: string
+  readonly specifier: string
+}
+
 export interface Declarations {
   /** @param path Relative to the project's root. */
   readonly source: (path: string) => ts.SourceFile | undefined
   /** The declaration that a name means in a file: declared there, or imported; `undefined` where a package declares it. */
   readonly find: (path: string, name: string) => Declared | undefined
+  /** The import that leads nowhere in the host, where one would lead to what a name means. */
+  readonly missing: (path: string, name: string) => Missing | undefined
   /** The file of the host that a module specifier stands for, relative to the root. */
   readonly resolve: (path: string, specifier: string) => string | undefined
 }
@@ -55,7 +63,8 @@ export function declarationsOf(cwd: string): Declarations {
     return file && indexFile(file)
   })
   const find = (path: string, name: string) => findIn({ index, resolve }, path, name, 0)
-  return { source, find, resolve }
+  const missing = (path: string, name: string) => missingIn({ index, resolve }, path, name, 0)
+  return { source, find, missing, resolve }
 }
 
 const parse = (file: string) =>
@@ -76,22 +85,40 @@ function optionsFor(cwd: string, file: string): ts.CompilerOptions {
 /** A name may be passed on by several files. */
 const maxSteps = 8
 
-function findIn(
-  files: Pick<Declarations, 'resolve'> & { readonly index: (path: string) => FileIndex | undefined },
-  path: string,
-  name: string,
-  steps: number,
-): Declared | undefined {
+interface Files extends Pick<Declarations, 'resolve'> {
+  readonly index: (path: string) => FileIndex | undefined
+}
+
+function findIn(files: Files, path: string, name: string, steps: number): Declared | undefined {
   const index = files.index(path)
   if (!index || steps > maxSteps) return undefined
   const own = declaredIn(index, path, name)
   if (own) return own
-  const passed = index.imports.get(name) ?? index.exports.get(name)
+  const passed = passedOn(index, name)
   if (typeof passed === 'string') return findIn(files, path, passed, steps + 1)
-  const places = passed ? [passed] : index.stars.map((specifier) => ({ specifier, name }))
-  for (const place of places) {
+  for (const place of passed) {
     const target = files.resolve(path, place.specifier)
     const found = target && findIn(files, target, place.name ?? name, steps + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Another name of the file, or the imports that a name may come from. */
+function passedOn({ imports, exports, stars }: FileIndex, name: string) {
+  const passed = imports.get(name) ?? exports.get(name)
+  if (typeof passed === 'string') return passed
+  return passed ? [passed] : stars.map((specifier) => ({ specifier, name }))
+}
+
+function missingIn(files: Files, path: string, name: string, steps: number): Missing | undefined {
+  const index = files.index(path)
+  if (!index || steps > maxSteps) return undefined
+  const passed = passedOn(index, name)
+  if (typeof passed === 'string') return missingIn(files, path, passed, steps + 1)
+  for (const { specifier, name: other = name } of passed) {
+    const target = files.resolve(path, specifier)
+    const found = target === undefined ? { path, specifier } : missingIn(files, target, other, steps + 1)
     if (found) return found
   }
   return undefined

@@ -6,8 +6,9 @@ import type { Diagnostic } from '../../diagnostics.js'
 import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { inspectedOrms, inspectorOf } from '../inspectors.js'
-import type { ModelMaker, OrmSigns } from '../orm-inspector.js'
+import type { MissingModels, ModelMaker, OrmSigns } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
+import { missingModels } from './missing.js'
 import {
   declaringFiles,
   exportedBy,
@@ -24,6 +25,7 @@ import {
 interface Looked {
   readonly orm?: Orm
   readonly sources: readonly Source[]
+  readonly missing?: MissingModels
 }
 
 /**
@@ -33,10 +35,16 @@ interface Looked {
  */
 export async function noModels(
   cwd: string,
-  { orm, sources }: Looked,
+  { orm, sources, missing }: Looked,
   files: readonly string[] = [],
 ): Promise<Diagnostic> {
   const signs = await signsOf(orm)
+  if (missing)
+    return missingModels(
+      cwd,
+      missing,
+      signs.flatMap(({ generators = [] }) => generators),
+    )
   const all = await signsOf()
   const uses = usesOf(sources, signs)
   const seeming = uses.filter(({ path }) => files.includes(path))
