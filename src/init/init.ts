@@ -35,6 +35,7 @@ import { databaseSigns } from './propose-dialect.js'
 import { migrationsIn } from './propose-migrations.js'
 import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
+import { unreadModels } from './unread-models.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -221,7 +222,8 @@ async function settle(
     if (open.length === 0)
       return { proposal: { ...proposal, notes: new Map([...proposal.notes, ...reasons]) }, set, isAsked }
     // A table that could not be read may be the very one that is missing.
-    if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+    const users = open.find(({ flag }) => flag === 'user')
+    if (users && diagnostics.length > 0) throw unreadModels(diagnostics, users)
     if (!options.ask) throw unanswered(open)
     if (!isAsked) options.tell?.(describe(proposal.draft, proposal))
     const answered = await options.ask(open)

@@ -342,3 +342,49 @@ test('tables in a file that a generator has yet to write: the file, and what mak
     fix: Make src/db/types.ts by the script of yours that does, and run init again."
   `)
 })
+
+const unreadable = (...names: readonly string[]) => ({
+  'package.json': listing('typeorm', 'express', 'pg'),
+  'src/note.ts':
+    "import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'\n@Entity() export class Note { @PrimaryGeneratedColumn() id!: number; @Column() text!: string }",
+  ...Object.fromEntries(
+    names.map((name) => [
+      `src/${name.toLowerCase()}.ts`,
+      `import { Column, Entity, PrimaryColumn } from 'typeorm'\nimport { columnType } from './types'\n@Entity(columnType()) export class ${name} { @PrimaryColumn({ type: columnType() }) id!: unknown }`,
+    ]),
+  ),
+  'src/types.ts': 'export declare const columnType: () => any',
+})
+
+test('of models that could not be read those that bear on the users, else some, and how many more', async () => {
+  const others = ['Album', 'Book', 'Car', 'Door', 'Egg', 'Fish', 'Gate', 'House']
+  expect(await told(unreadable(...others, 'StaffMember'), {})).toMatchInlineSnapshot(`
+    [
+      "SG2005 Cannot read the name of entity 'StaffMember': columnType()
+    fix: Write it as a literal, a constant or an enum of this project, or with TypeORM's own decorators",
+      "SG5002 No table looks like users. Which model holds them? 17 more findings are about other models, and left out
+    fix: Answer with one of:
+      --user src/album.ts#Album   id
+      --user src/book.ts#Book   id
+      --user src/car.ts#Car   id
+      --user src/door.ts#Door   id
+      --user src/egg.ts#Egg   id
+      --user src/fish.ts#Fish   id
+      --user src/gate.ts#Gate   id
+      --user src/house.ts#House   id
+      --user src/note.ts#Note   id, text
+      --user src/staffmember.ts#StaffMember   id",
+    ]
+  `)
+  expect((await told(unreadable(...others))).map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+    [
+      "SG2005 Cannot read the name of entity 'Album': columnType()",
+      "SG2005 Cannot read the type of column 'id': columnType()",
+      "SG2005 Cannot read the name of entity 'Book': columnType()",
+      "SG2005 Cannot read the type of column 'id': columnType()",
+      "SG2005 Cannot read the name of entity 'Car': columnType()",
+      "SG2005 Cannot read the type of column 'id': columnType()",
+      "SG5002 No table looks like users. Which model holds them? 10 more findings are about other models, and left out",
+    ]
+  `)
+})
