@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics.js'
 import { isGitIgnored } from './detect/git-ignored.js'
 import { DEPENDENCIES, readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
+import { memo } from './memo.js'
 import { packageName } from './source/bare-imports.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
 import { byName, workspaceOf } from './workspace/members.js'
@@ -55,9 +56,9 @@ export function openProject(
   }
 
   const resolveImport = importResolver()
+  const optionsOf = memo((config: TsConfig | undefined) => ({ ...compilerOptions, ...config?.options }))
   const hostModule = (name: string, importer: string, typesOnly = false) => {
-    const options = { ...compilerOptions, ...configOf(importer)?.options }
-    const resolvedModule = resolveImport(name, importer, options)
+    const resolvedModule = resolveImport(name, importer, optionsOf(configOf(importer)))
     const isMissing = !resolvedModule && !isOutside(name, importer)
     const isForTypes = typesOnly || isDeclarations(importer)
     if (isMissing && !isForTypes && !mayBePackage(name, importer)) unresolved.push({ name, importer })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
 import { inspectModels } from '../../src/inspect/inspect.js'
+import { writeFiles } from '../support/files.js'
 import { temporaryHost } from './host.js'
 
 const host = {
@@ -154,4 +155,15 @@ test('a function that makes the model with its schema, once', async () => {
   const table = (await inspectModels(config, ['src/models.ts#Member'], cwd)).get('src/models.ts#Member')
   expect(table?.columns.map(({ field }) => field)).toEqual(['_id', 'email', 'team', '__v'])
   expect(table?.uniques).toContainEqual(['email', 'team'])
+})
+
+test('what makes other models is not opened again for those that a config names', async () => {
+  const cwd = temporaryHost(host)
+  const { config } = await init({ cwd, answers: {}, set: [], dryRun: true })
+  if (!config) throw new Error('Nothing was proposed')
+  const broken =
+    "import { pageSchema } from '../page'\nexport const make = (db: Db) => db.model('Page', pageSchema) ]"
+  writeFiles(cwd, { 'src/models/page.ts': `/* mongoose: 'mongoose' */ ${broken}` })
+  const tables = await inspectModels(config, ['src/schema/group.ts#groupSchema'], cwd)
+  expect([...tables.values()].map(({ model }) => model)).toEqual(['Group'])
 })

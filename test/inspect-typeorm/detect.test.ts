@@ -91,6 +91,21 @@ export function optionsOf(config: Config): DataSourceOptions {
     })
   })
 
+  it('takes no options of what is only given a DataSource, or registers entities', async () => {
+    const service = source(`import { DataSource } from 'typeorm'
+export class Exports { constructor(private readonly db: DataSource) {} target = { type: 'mysql', host: 'x' } }`)
+    const module = source(`import { TypeOrmModule } from '@nestjs/typeorm'
+export const target = { type: 'mysql', host: 'x' }
+@Module({ imports: [TypeOrmModule.forFeature([Room])] }) export class RoomModule {}`)
+    const made = source(
+      `import { DataSource as Source } from 'typeorm'\nexport const db = new Source({ type: 'sqlite', database: 'x' })`,
+    )
+    expect(await typeOrmConfiguration.detect('.', [service, module, made])).toMatchObject({
+      dialect: 'sqlite',
+      handles: [expect.stringMatching(/#db$/)],
+    })
+  })
+
   it('finds a handle that a function makes, and none in a function', async () => {
     const text = `import { DataSource } from 'typeorm'
 function connect(url: string) {

@@ -1,5 +1,6 @@
 /** Imports between the packages of a workspace lead to their sources, whatever a build would write. */
-import { expect, test } from 'vitest'
+import { ts } from 'ts-morph'
+import { expect, test, vi } from 'vitest'
 import { temporaryHost } from '../inspect/host.js'
 import { inspectDrizzle } from '../inspect/readers.js'
 
@@ -86,4 +87,22 @@ test.each(Object.entries(cases))('%s', async (_, { manifest, files, specifier = 
     const [users] = await read(temporaryHost(host, links))
     expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'email'])
   }
+})
+
+test('what a package exports is read once, however many files import it', async () => {
+  const read = vi.spyOn(ts.sys, 'readFile')
+  const table = (name: string) =>
+    `import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const ${name} = sqliteTable('${name}', { id: integer('id') })`
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`src/${name}/${name}.ts`, table(name)])),
+  })
+  await inspectDrizzle({
+    cwd,
+    refs: ['a', 'b', 'c'].map((name) => `src/${name}/${name}.ts#${name}`),
+    dialect: 'sqlite',
+  })
+  const manifests = read.mock.calls.filter(([path]) => /drizzle-orm\/package\.json$/.test(path))
+  read.mockRestore()
+  expect(manifests.length).toBe(1)
 })

@@ -1,6 +1,9 @@
+import { posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
 import { readSources, type Source } from '../detect/sources.js'
+import type { Ref } from '../host-model.js'
 import { type HostFacts, type ModelMaker, ormInspector } from '../orm-inspector.js'
+import { parseRef } from '../ref.js'
 import { readConnections } from './connections.js'
 
 /** Tells a text that makes models by name: `model('User', …)`, `model<User>(USER, …)`. */
@@ -66,6 +69,22 @@ const registeringFiles = (sources: readonly Source[]): readonly string[] =>
     )
     .map(({ path }) => path)
 
+/** Tells the files that may make the model of a schema: opening all that make some would open the models of an app again. */
+function importing(refs: readonly Ref[]): (source: Source) => boolean {
+  const all = refs.flatMap((ref) => parseRef(ref) ?? [])
+  const names = all
+    .map(({ exportName }) => exportName.split('.')[0] ?? '')
+    .filter((name) => name !== 'default')
+  // Who imports a default export calls it as they like, and its file by its name.
+  const files = all.map(({ file }) => posix.parse(file.replace(/\/index\.\w+$/, '')).name)
+  const among = (words: readonly string[]) => words.map((word) => word.replace(/\W/g, '\\$&')).join('|')
+  const pattern = new RegExp(
+    `\\b(import|const)\\b[^;=]*(${among([...names, ...files])})|\\.\\s*(${among(names) || '(?!)'})\\b`,
+    'i',
+  )
+  return ({ text }) => pattern.test(text)
+}
+
 export const mongoose = ormInspector<MongooseSettings>({
   signs: {
     packages: ['mongoose', '@nestjs/mongoose'],
@@ -77,6 +96,8 @@ export const mongoose = ormInspector<MongooseSettings>({
     ...(await detectMongoose(sources)),
     settings: { beside: registeringFiles(sources) },
   }),
-  settings: async (_config, cwd) => ({ beside: registeringFiles(readSources(cwd)) }),
+  settings: async (_config, cwd, refs) => ({
+    beside: registeringFiles(readSources(cwd).filter(importing(refs))),
+  }),
   reader: async () => (await import('./read.js')).readMongoose,
 })

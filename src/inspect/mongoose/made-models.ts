@@ -26,6 +26,7 @@ const callsIn = (file: SourceFile): readonly ModelCall[] =>
   makesModels.test(file.getFullText())
     ? file
         .getDescendantsOfKind(SyntaxKind.CallExpression)
+        .filter((call) => /\bmodel$/.test(call.getExpression().getText()))
         .filter((call) => call.getFirstAncestor(Node.isFunctionLikeDeclaration))
         .flatMap((node) => modelCallOf({ node, scope: emptyScope }) ?? [])
     : []

@@ -19,7 +19,9 @@ const declaresEntity = /@(\w+\.)?\w*Entity\s*\(|new\s+(\w+\.)?EntitySchema\b|\bE
 export const typeOrmConfiguration = configurationOf<TypeOrmSettings>({
   uses: (text) => /['"][^'"\n]*typeorm[^'"\n]*['"]/.test(text),
   declares: (text) => declaresEntity.test(text) && !text.includes('@mikro-orm/'),
-  configures: /\b(DataSource(Options)?|TypeOrmModule|TypeOrmModuleOptions|namingStrategy|entityPrefix)\b/,
+  // Services that are given a DataSource, and modules that register entities, tell nothing of it: an app has hundreds.
+  configures:
+    /\bnew\s+([\w$]+\.)?DataSource\b|\bDataSource\s+as\b|\b(DataSourceOptions|TypeOrmModule(\s*\.\s*forRoot\w*|Options)|TypeOrmOptionsFactory|namingStrategy|entityPrefix)\b/,
   injects: /\bTypeOrmModule\s*\.\s*forRoot/,
   note: 'as the DataSource has it',
   reader: async () => (await import('./data-source.js')).readDataSource,

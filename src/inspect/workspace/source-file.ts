@@ -16,12 +16,15 @@ export type ResolveImport = (
 
 /**
  * Resolves as the compiler does, else to the source of a workspace's package, which may not be built, or be built for
- * `require` alone. The packages of a workspace are looked up once.
+ * `require` alone. The packages of a workspace are looked up once, and what a package exports is read once: that of an ORM is a
+ * megabyte, and each model imports it.
  */
 export function importResolver(): ResolveImport {
   const membersSeenFrom = memo((folder: string) => namedMembers(folder))
+  const manifests = cacheOf().getPackageJsonInfoCache()
+  const known = memo((options: ts.CompilerOptions) => cacheOf(options, manifests))
   return (name, importer, options) => {
-    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys)
+    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys, known(options))
     const isRead = resolvedModule && !/\.(d\.[cm]?ts|[cm]?jsx?)$/.test(resolvedModule.resolvedFileName)
     if (isRead || name.startsWith('.') || resolvedModule?.resolvedFileName.includes('/node_modules/'))
       return resolvedModule
@@ -29,6 +32,14 @@ export function importResolver(): ResolveImport {
     return source === undefined ? resolvedModule : { resolvedFileName: source }
   }
 }
+
+const cacheOf = (options?: ts.CompilerOptions, manifests?: ts.PackageJsonInfoCache) =>
+  ts.createModuleResolutionCache(
+    ts.sys.getCurrentDirectory(),
+    (path) => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase()),
+    options,
+    manifests,
+  )
 
 type Members = ReadonlyMap<unknown, string>
 
