@@ -1,7 +1,8 @@
 /** What is left to do after `generate`: told as lines, and done one by one at a terminal. */
 import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
-import { mountStep } from '../frameworks/usage.js'
+import { frameworks } from '../frameworks/frameworks.js'
+import { guardAdvice, mountStep } from '../frameworks/usage.js'
 import { isFirst, isNew } from '../generate/first-tree.js'
 import type { GenerateResult } from '../generate/options.js'
 import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
@@ -37,6 +38,7 @@ export async function generateSteps(
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? firstSteps(config) : []),
+    ...texts(first ? await guardSteps(config, cwd) : []),
     ...texts(isNew(changes, config, 'connections.ts') ? [await connectionStep(config, cwd)] : []),
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
     ...texts(neededRows),
@@ -44,7 +46,7 @@ export async function generateSteps(
     ...texts(
       dropping.map(
         ({ command, script, keep }) =>
-          `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}`,
+          `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${lowered(keep)}`,
       ),
     ),
   ]
@@ -99,6 +101,18 @@ const firstSteps = (config: ScimConfig): readonly Step[] => [
       ]
     : []),
 ]
+
+/** What the app has before all routes may keep identity providers from the service. */
+async function guardSteps(config: ScimConfig, cwd: string): Promise<readonly string[]> {
+  const guard = await frameworks[config.framework].guard?.(cwd, config)
+  return guard
+    ? [
+        `let requests to ${config.basePath} pass ${guard.file}, which runs before them: ${lowered(guardAdvice(config))}`,
+      ]
+    : []
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 async function connectionStep(config: ScimConfig, cwd: string): Promise<string> {
   const { tenant, db, out } = config

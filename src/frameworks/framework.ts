@@ -19,6 +19,8 @@ export interface Detection {
   readonly insteadOf?: { readonly name: Framework; readonly when: (sources: readonly Source[]) => boolean }
   /** It hides its own server behind `X-Forwarded-Host`, whatever the app says. */
   readonly forwardsHost?: true
+  /** Looks for what the app has before all routes, in a file that the framework knows by its name. */
+  readonly guard?: (cwd: string, config: MountConfig) => Promise<Guard | undefined>
 }
 
 /** How code is emitted for it. */
@@ -163,6 +165,12 @@ export interface FileEntry {
   readonly path: (config: MountConfig, folder?: string) => string
   /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
   readonly lines: (module: string) => readonly string[]
+}
+
+/** Where the app has what runs before the service, and may keep requests from it. */
+export interface Guard {
+  readonly file: string
+  readonly line: number
 }
 
 export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>

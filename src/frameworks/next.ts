@@ -15,10 +15,14 @@ import {
 
 const APP_FUNCTIONS = '{ DELETE, GET, OPTIONS, PATCH, POST, PUT }'
 
+const guard: WebFramework['guard'] = async (cwd, config) =>
+  (await import('./next-middleware.js')).middlewareBefore(cwd, config)
+
 /** Next.js 15 and 16, App Router. */
 export const nextApp: WebFramework = {
   packages: ['next'],
   forwardsHost: true,
+  guard,
   template: 'next',
   subpath: 'next',
   declares: ['scimRoutes', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'Request'],
@@ -61,6 +65,7 @@ export const nextPages: WebFramework = {
   packages: [],
   insteadOf: { name: 'next', when: hasPagesOnly },
   forwardsHost: true,
+  guard,
   template: 'next-pages',
   subpath: 'next',
   declares: ['scimHandler'],

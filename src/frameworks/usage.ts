@@ -19,3 +19,7 @@ export function mountAdvice(config: MountConfig): string {
   const step = mountStep(config)
   return step.charAt(0).toUpperCase() + step.slice(1)
 }
+
+/** What to do about middleware that runs before the service. */
+export const guardAdvice = ({ basePath }: Pick<MountConfig, 'basePath'>): string =>
+  `Leave ${basePath} out of its matcher, '/((?!${basePath.slice(1)}|…).*)', or out of what it protects`

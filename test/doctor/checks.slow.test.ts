@@ -378,6 +378,23 @@ describe('the router', () => {
     expect(await say(mounted, host)).toBe('✓ Router  mounted in src/mount.ts:1\n')
   })
 
+  test('behind a middleware of Next.js that asks for a session', async () => {
+    const host = copy()
+    host.edit('scim.config.ts', (text) => text.replace("framework: 'express'", "framework: 'next'"))
+    host.write({
+      'src/mount.ts': "export { GET } from './scim/index.js'\nconst baseUrl = 'https://app.example.com'\n",
+      'src/middleware.ts':
+        "export { auth as middleware } from '@/auth'\nexport const config = { matcher: ['/((?!_next).*)'] }\n",
+    })
+    expect(await say(mounted, host)).toMatchInlineSnapshot(`
+      "! Router  SG7036 src/middleware.ts runs before /scim/v2, and may answer in its place  src/middleware.ts:2
+                fix: Leave /scim/v2 out of its matcher, '/((?!scim/v2|…).*)', or out of what it protects: identity providers have no session, and follow no redirect.
+      "
+    `)
+    host.edit('src/middleware.ts', (text) => text.replace('_next', 'scim/v2|_next'))
+    expect(await say(mounted, host)).toBe('✓ Router  mounted in src/mount.ts:1\n')
+  })
+
   test('imported, and no more', async () => {
     const host = copy()
     host.write({ 'src/mount.ts': "\nimport { scimRouter } from './scim/index.js'\n" })

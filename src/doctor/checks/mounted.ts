@@ -1,12 +1,12 @@
-import type { Framework } from '../../config/config.js'
+import type { Framework, ScimConfig } from '../../config/config.js'
 import type { SourceLocation } from '../../diagnostics.js'
 import { frameworks } from '../../frameworks/frameworks.js'
-import { mountAdvice } from '../../frameworks/usage.js'
+import { guardAdvice, mountAdvice } from '../../frameworks/usage.js'
 import { readHostScripts, type Source } from '../../inspect/detect/sources.js'
 import { usesOfModule } from '../../inspect/source/module-uses.js'
 import { type Check, type Finding, verdict } from '../check.js'
 
-/** Some source of the app imports the emitted `index.ts`, and does something with it; behind a proxy it says its URL. */
+/** Some source of the app imports the emitted `index.ts`, and does something with it; behind a proxy it says its URL, and nothing of the app stands before it. */
 export const mounted: Check = {
   id: 'mounted',
   title: 'Router',
@@ -19,7 +19,10 @@ export const mounted: Check = {
     const [use] = uses.filter(({ isUsed }) => isUsed)
     if (use) {
       const { file, line } = use.location
-      return verdict(believed(loaded.framework, sources, { file, line }), `mounted in ${file}:${line}`)
+      return verdict(
+        [...believed(loaded.framework, sources, { file, line }), ...(await guarded(loaded, cwd))],
+        `mounted in ${file}:${line}`,
+      )
     }
     const [imported] = uses
     return verdict([
@@ -34,6 +37,21 @@ export const mounted: Check = {
       },
     ])
   },
+}
+
+/** Who has no session is sent to sign in, before the service sees the token. */
+async function guarded(config: ScimConfig, cwd: string): Promise<readonly Finding[]> {
+  const guard = await frameworks[config.framework].guard?.(cwd, config)
+  if (!guard) return []
+  return [
+    {
+      level: 'warning',
+      code: 'SG7036',
+      message: `${guard.file} runs before ${config.basePath}, and may answer in its place`,
+      location: guard,
+      fix: `${guardAdvice(config)}: identity providers have no session, and follow no redirect.`,
+    },
+  ]
 }
 
 /** How an app says that it believes what a proxy tells it. */
