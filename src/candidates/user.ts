@@ -65,7 +65,9 @@ const signs: readonly Sign<Person>[] = [
     weight: 2,
     sees: (person) => {
       const secrets = named(person, (name) => password.test(name) || signIn.test(name))
-      if (secrets.length > 0) return `signs people in: ${some(secrets)}`
+      // Of two that are alike in all else, whoever has a password comes first.
+      if (secrets.length > 0)
+        return [`signs people in: ${some(secrets)}`, hasPassword(person.table) ? 1.25 : 1]
       const pictures = named(person, (name) => name.includes('avatar'))
       return pictures.length > 0 ? `has a picture: ${some(pictures)}` : undefined
     },

@@ -114,3 +114,16 @@ describe('customers', () => {
     expect(draft.group).toBe('scim')
   })
 })
+
+test('of two that are alike in all else, whoever has a password is the first answer', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}
+      export const employees = pgTable('employees', { id: id(), email: email(), firstName: text('first_name').notNull() })
+      ${['leaves', 'shoes', 'keys'].map((name) => `export const ${name} = pgTable('${name}', { id: id(), ${link('employeeId', 'employees')} })`).join('\n')}
+      export const logins = pgTable('users', { id: id(), email: email(), name: name(), password: text('password').notNull() })`,
+  })
+  expect([...asked.matchAll(/--user (\S+)/g)].map(([, answer]) => answer)).toEqual([
+    'src/schema.ts#logins',
+    'src/schema.ts#employees',
+  ])
+})
