@@ -1,6 +1,7 @@
-import type { ActiveConfig } from '../config/config.js'
+import type { ActiveConfig, Literal } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, plainText } from '../inspect/words.js'
+import { pending } from './lexicon.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity
@@ -71,6 +72,20 @@ export const proposeMemberActive = (members: HostTable): ActiveConfig | undefine
 /** Another column that may tell the same by a flag or by a time, as the first does. */
 export const isDisputed = ([first, ...others]: readonly FieldActivity[]): boolean =>
   others.some((active) => active.field !== first?.field && 'kind' in active === 'kind' in (first ?? {}))
+
+/** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
+export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
+  const active = activities(table).find((one) => one.active.field === column.field)?.active
+  if (!active || 'kind' in active) return undefined
+  const { filledBy, initial, notNull } = column
+  const on = 'on' in active ? active.on : !active.inverted
+  if (!filledBy) return notNull || on ? on : undefined
+  const isShut =
+    typeof initial === 'string'
+      ? offValues.includes(plainText(initial)) || pending.test(initial)
+      : initial !== undefined && Boolean(initial) !== Boolean(on)
+  return isShut ? on : undefined
+}
 
 /** The columns that look like activity and are something else; shown to the user as passed over. */
 export function ignoredForActive(table: HostTable): readonly string[] {

@@ -1,6 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
+import { lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
@@ -18,6 +19,7 @@ import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
   [
     ofKeeper,
+    ofActivity,
     asInserted,
     ofBetterAuth,
     ofFlag,
@@ -39,6 +41,15 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
   }
   return ofNothing(table, column, facts)
 }
+
+/** A flag of who may sign in, beside the one that SCIM writes or where it keeps one: an app may ask both. */
+function ofActivity(table: HostTable, column: HostColumn): Proposed | undefined {
+  const value = lettingIn(table, column)
+  const by = column.filledBy ? `by itself ${printed(column.initial)}` : 'nothing fills it'
+  return value === undefined ? undefined : { value, reason: `${by}, and your app may let in nobody else` }
+}
+
+const printed = (initial: HostColumn['initial']) => (typeof initial === 'string' ? `'${initial}'` : initial)
 
 function asInserted(
   table: HostTable,
@@ -139,7 +150,7 @@ function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
     : undefined
   if (state !== undefined) return { value: state, reason }
   if (isRole(table, column)) {
-    const isPlain = initial !== undefined && values.includes(initial) && isOfStaff(initial)
+    const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     return isPlain ? { value: initial, reason: 'its default' } : leastOf(values, reason)
   }
   const { value = values[0], among } =
@@ -221,7 +232,7 @@ function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {
 
 /** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */
 function ofState({ initial }: HostColumn): Proposed {
-  if (initial === undefined) return { value: 'active', reason: 'the usual word' }
+  if (typeof initial !== 'string') return { value: 'active', reason: 'the usual word' }
   const value = /invit/i.test(initial) ? 'accepted' : 'active'
   return { value, reason: `the usual word, for by itself it is '${initial}': see what yours is` }
 }

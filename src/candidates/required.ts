@@ -2,6 +2,7 @@ import type { CreateValue } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsLeaveOut, setsNow } from './inserts.js'
@@ -48,18 +49,19 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
   }
+  if (lettingIn(table, column) !== undefined) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (roleName.test(name)) {
     // Whoever makes a customer owns it, and has that by default: whom an identity provider sends does not.
-    if (initial !== undefined && isPowerful(initial)) return true
+    if (typeof initial === 'string' && isPowerful(initial)) return true
     return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
   }
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
-  if (initial !== undefined && pending.test(initial)) return true
+  if (typeof initial === 'string' && pending.test(initial)) return true
   return (
     type.values?.some((value) => /^active$/i.test(value)) === true &&
     (!notNull || type.values.some((value) => pending.test(value)))

@@ -46,8 +46,8 @@ export interface HostColumn {
   readonly storedValues?: Readonly<Record<string, string>>
   /** Who gives a new row its value, where the app does not; what is written past the ORM gets the database's only. */
   readonly filledBy?: 'database' | 'orm'
-  /** That value, where it is a text that the source has. */
-  readonly initial?: string
+  /** That value, where it is a text, a number or a flag that the source has. */
+  readonly initial?: string | number | boolean
   /** The ORM leaves the column out of what it reads, unless it is asked for. */
   readonly hidden?: true
   /** The model refuses a null, which the column could hold: what is missing is left out. */

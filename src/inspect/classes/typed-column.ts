@@ -2,7 +2,7 @@ import { Node } from 'ts-morph'
 import type { HostColumn, HostType } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Bound, emptyScope } from '../source/evaluate.js'
-import { type StaticValue, staticValue } from '../source/static-value.js'
+import { isPlain, type StaticValue, staticValue } from '../source/static-value.js'
 import { type ColumnType, textOfType, withValues } from '../type-of.js'
 import type { ModelContext } from './context.js'
 import { membersOf, textsBeside } from './enum-members.js'
@@ -35,7 +35,9 @@ export function typedColumn(
     ...column,
     type,
     typeText: text,
-    ...(typeof given === 'string' && { initial: given.replace(/^'(.*)'$/, '$1') }),
+    ...(isPlain(given) && {
+      initial: typeof given === 'string' ? given.replace(/^'(.*)'$/, '$1') : given,
+    }),
     ...(members && { members }),
     location: locationOf(cwd, node),
   }

@@ -2,7 +2,7 @@ import { unreadable } from '../classes/context.js'
 import type { ForeignKey, HostColumn, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { behind } from '../source/evaluate.js'
-import { type Property, staticText, staticValue } from '../source/static-value.js'
+import { isPlain, type Property, staticValue } from '../source/static-value.js'
 import { type ColumnType, writtenType } from '../type-of.js'
 import { casedName } from './casing.js'
 import { type Chain, chainOf, type Method } from './chain.js'
@@ -80,10 +80,11 @@ function typeOf(methods: readonly Method[], builder: ColumnBuilder): ColumnType 
   }, builder.columnType)
 }
 
-/** `.default('invited')` */
+/** `.default('invited')`, `.default(false)` */
 function initialOf(method: Method | undefined): Pick<HostColumn, 'initial'> {
-  const value = staticText(method?.args[0])
-  return value === undefined ? {} : { initial: value }
+  const [given] = method?.args ?? []
+  const value = given && staticValue(given)
+  return isPlain(value) ? { initial: value } : {}
 }
 
 /** `.references(() => teams.id)`. */

@@ -85,7 +85,7 @@ export function columnChanges(
       (isKey && (isMarked || dialect === 'postgresql')) ||
       written?.hasDefault === true ||
       has('defaultTo', 'default'),
-    initial: written?.initial ?? call('defaultTo', 'default')?.text(0),
+    initial: written?.initial ?? call('defaultTo', 'default')?.literal(0),
     primaryKey: primaryKey || written?.primaryKey === true,
     unique: written?.unique === true || has('unique'),
     touched: written?.touched ?? rest.some(({ node }) => isTouching(node)),

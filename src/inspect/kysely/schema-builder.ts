@@ -83,7 +83,7 @@ function columnOf(name: string, { text, args }: Call, file: Migration): Declared
     sqlType: has('unsigned') && sqlType ? `${sqlType} unsigned` : sqlType,
     notNull: primaryKey || written.notNull || isIdentity || has('notNull'),
     hasDefault: written.hasDefault || isIdentity || has('defaultTo', 'autoIncrement', 'generatedAlwaysAs'),
-    initial: written.initial ?? call('defaultTo')?.text(0),
+    initial: written.initial ?? call('defaultTo')?.literal(0),
     primaryKey: primaryKey || written.primaryKey,
     unique: written.unique || has('unique'),
     touched: written.touched ?? calls.some(({ node }) => isTouching(node)),
@@ -99,7 +99,7 @@ function alterations(calls: readonly Call[]): Partial<DeclaredColumn> {
   return {
     ...(type && { sqlType: type.text(0)?.toLowerCase() }),
     ...(nullability && { notNull: nullability.name === 'setNotNull' }),
-    ...(filling && { hasDefault: filling.name === 'setDefault', initial: filling.text(0) }),
+    ...(filling && { hasDefault: filling.name === 'setDefault', initial: filling.literal(0) }),
   }
 }
 

@@ -3,7 +3,14 @@ import { membersOf } from '../classes/enum-members.js'
 import { elementsOf, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, declarationOf } from '../source/evaluate.js'
-import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
+import {
+  isPlain,
+  isRecord,
+  propertiesOf,
+  type StaticValue,
+  staticValue,
+  stringsOf,
+} from '../source/static-value.js'
 import type { Context } from './context.js'
 
 /** The options beside a path's type, of an index or of a schema: only running the host would tell some, and it does not matter. */
@@ -41,7 +48,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     // As text; no other type looks at it.
     ...((isRequired || Number(least) > 0) && { refusesEmpty: true as const }),
     filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
-    ...(typeof initial === 'string' && { initial }),
+    ...(isPlain(initial) && { initial }),
     unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,

@@ -80,12 +80,13 @@ export function defaultOf(field: Field): HostColumn['filledBy'] {
   return value.kind === 'call' && clientFunctions.has(value.name) ? 'orm' : 'database'
 }
 
-/** `@default("invited")`, or the name of an enum's value. */
+/** `@default("invited")`, `@default(false)`, `@default(0)`, or the name of an enum's value. */
 function initialOf(field: Field): Pick<HostColumn, 'initial'> {
   const value = argumentOf(attributeOf(field, 'default'), 'value')
-  const isWord = value?.kind === 'name' && !/^(true|false)$/.test(value.text)
-  const text = stringOf(value) ?? (isWord ? value.text : undefined)
-  return text === undefined ? {} : { initial: text }
+  if (value?.kind === 'number') return { initial: Number(value.text) }
+  if (value?.kind === 'string') return { initial: value.text }
+  if (value?.kind !== 'name') return {}
+  return { initial: /^(true|false)$/.test(value.text) ? value.text === 'true' : value.text }
 }
 
 function storedColumn({ dialect }: Context, field: Field, declared: EnumBlock | undefined): StoredColumn {

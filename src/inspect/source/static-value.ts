@@ -54,6 +54,10 @@ export function staticValue(bound: Bound): StaticValue | undefined {
   return enumValue(node)
 }
 
+/** Whether a value is a text, a number or a flag. */
+export const isPlain = (value: StaticValue | undefined): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
 /** The value of an expression that is a text. */
 export function staticText(bound: Bound | undefined): string | undefined {
   const value = bound && staticValue(bound)

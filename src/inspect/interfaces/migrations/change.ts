@@ -1,4 +1,5 @@
 /** Steps of the host's migrations: plain data, whichever tool they are written for. */
+import type { HostColumn } from '../../host-model.js'
 
 /** A table by its name in SQL. */
 export interface TableName {
@@ -15,8 +16,8 @@ export interface DeclaredColumn {
   readonly values?: readonly string[]
   readonly notNull: boolean
   readonly hasDefault: boolean
-  /** The default, where it is a text. */
-  readonly initial?: string | undefined
+  /** The default, where it is a literal. */
+  readonly initial?: HostColumn['initial']
   readonly primaryKey: boolean
   readonly unique: boolean
   /** MySQL's `on update current_timestamp`. */

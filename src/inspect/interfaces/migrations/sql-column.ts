@@ -69,9 +69,12 @@ function typeOf(cursor: SqlCursor): { sqlType?: string; values?: readonly string
   return { sqlType: text || undefined, values }
 }
 
-/** `'invited'` */
-const textIn = (token: ReturnType<SqlCursor['advance']>) =>
-  token?.kind === 'text' ? /^'(.*)'$/s.exec(token.text)?.[1]?.replaceAll("''", "'") : undefined
+/** `'invited'`, `false`, `0` */
+function literalIn(token: ReturnType<SqlCursor['advance']>): DeclaredColumn['initial'] {
+  if (token?.kind === 'text') return /^'(.*)'$/s.exec(token.text)?.[1]?.replaceAll("''", "'")
+  if (/^(true|false)$/i.test(token?.text ?? '')) return token?.text.toLowerCase() === 'true'
+  return /^\d+$/.test(token?.text ?? '') ? Number(token?.text) : undefined
+}
 
 /** The options behind the type, in any order. */
 function options(cursor: SqlCursor): Partial<DeclaredColumn> {
@@ -83,7 +86,7 @@ function options(cursor: SqlCursor): Partial<DeclaredColumn> {
     else if (cursor.take('auto_increment') || cursor.take('autoincrement')) found.hasDefault = true
     else if (cursor.take('default')) {
       found.hasDefault = !cursor.at('null')
-      found.initial = textIn(cursor.advance())
+      found.initial = literalIn(cursor.advance())
     } else if (cursor.at('on', 'update', 'current_timestamp') || cursor.at('on', 'update', 'now')) {
       found.touched = cursor.take('on', 'update')
     } else if (cursor.take('generated')) {

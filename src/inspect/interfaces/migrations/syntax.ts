@@ -19,6 +19,8 @@ export interface Call {
   readonly node: ts.Node
   /** The text that an argument stands for, as {@link textOf} tells it. */
   readonly text: (index: number) => string | undefined
+  /** The text, number or flag that an argument is. */
+  readonly literal: (index: number) => string | number | boolean | undefined
   /** The texts of a list, or of one text; none where one of them is not known. */
   readonly texts: (index: number) => readonly string[]
 }
@@ -52,7 +54,8 @@ export function chainOf(
       const { arguments: args, expression } = current
       const text = (index: number) => textOf(args[index], file)
       const texts = (index: number) => textsOf(args[index], file)
-      calls.unshift({ name: expression.name.text, args, node: current, text, texts })
+      const literal = (index: number) => literalOf(args[index]) ?? text(index)
+      calls.unshift({ name: expression.name.text, args, node: current, text, texts, literal })
       current = expression.expression
     } else if (ts.isPropertyAccessExpression(current)) {
       root.unshift(current.name.text)
@@ -64,6 +67,13 @@ export function chainOf(
       return { root, calls }
     }
   }
+}
+
+function literalOf(node: ts.Expression | undefined): number | boolean | undefined {
+  if (!node) return undefined
+  if (ts.isNumericLiteral(node)) return Number(node.text)
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
+  return node.kind === ts.SyntaxKind.FalseKeyword ? false : undefined
 }
 
 /** The text of a literal, of a constant, or of a template without substitutions: a `sql` or `raw` one, too. */

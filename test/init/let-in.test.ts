@@ -1,0 +1,103 @@
+/** New rows that an app lets in, whichever of its columns it asks. */
+import { expect, test } from 'vitest'
+import { initIn, initOf } from './found-app.js'
+
+const shared = (flag: string) => `
+  export const users = pgTable('users', { id: id(), email: email(), ${flag} })
+  export const workspaces = pgTable('workspaces', { id: id(), name: name() })
+  export const workspaceUsers = pgTable('workspace_users', { isActive: boolean('is_active').notNull().default(false),
+    userId: integer('user_id').notNull().references(() => users.id), workspaceId: integer('workspace_id').notNull().references(() => workspaces.id) },
+    (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })])`
+
+test.each([
+  [
+    "active: boolean('active').notNull().default(false)",
+    'active: true, // by itself false, and your app may let in nobody else',
+  ],
+  [
+    "isActive: boolean('is_active')",
+    'isActive: true, // nothing fills it, and your app may let in nobody else',
+  ],
+  [
+    "isBlocked: boolean('is_blocked').notNull().default(true)",
+    'isBlocked: false, // by itself true, and your app may let in nobody else',
+  ],
+  [
+    "status: text('status', { enum: ['active', 'disabled'] }).notNull().default('disabled')",
+    "status: 'active', // by itself 'disabled', and your app may let in nobody else",
+  ],
+])('a flag of users beside that of their memberships: %s', async (flag, expected) => {
+  const { draft, text } = await initOf(shared(flag))
+  expect(text).toContain(expected)
+  expect(draft.user).toMatchObject({ active: { from: 'membership', field: 'isActive' } })
+  expect(draft.tenant).not.toHaveProperty('user.create')
+})
+
+test.each([
+  "active: boolean('active').notNull().default(true)",
+  "isBlocked: boolean('is_blocked').notNull().default(false)",
+  "isBlocked: boolean('is_blocked')",
+  "disabledAt: timestamp('disabled_at')",
+  "status: text('status', { enum: ['active', 'disabled'] }).notNull().default('active')",
+])('nothing where a new row is let in by itself: %s', async (flag) => {
+  expect((await initOf(shared(flag))).draft.user).not.toHaveProperty('create')
+})
+
+const express = (packages: string) => `{ "dependencies": { "express": "5", "pg": "8", ${packages} } }`
+
+test.each<Readonly<Record<string, string>>>([
+  {
+    'package.json': express('"@prisma/client": "6"'),
+    'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+    'prisma/schema.prisma': `generator client {
+  provider = "prisma-client-js"
+}
+datasource db {
+  provider = "postgresql"
+}
+model User {
+  id Int @id @default(autoincrement())
+  email String @unique
+  active Boolean @default(true)
+  canLogin Boolean @default(false)
+}`,
+  },
+  {
+    'package.json': express('"typeorm": "0.3.20"'),
+    'src/db.ts':
+      "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+    'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id!: number
+  @Column({ unique: true }) email!: string
+  @Column({ default: true }) active!: boolean
+  @Column({ default: false }) canLogin!: boolean
+}`,
+  },
+  {
+    'package.json': express('"mongoose": "8"'),
+    'src/db.ts': "import mongoose from 'mongoose'\nexport const db = mongoose.createConnection('')",
+    'src/user.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true },
+  active: { type: Boolean, default: true }, canLogin: { type: Boolean, default: false } }))`,
+  },
+  ...[
+    "table.boolean('active').notNullable().defaultTo(true); table.boolean('can_login').notNullable().defaultTo(false)",
+    "table.specificType('active', 'boolean not null default true'); table.specificType('can_login', 'boolean not null default false')",
+  ].map((flags) => ({
+    'package.json': express('"knex": "3"'),
+    'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+    'migrations/1_init.ts': `import type { Knex } from 'knex'
+export const up = async (knex: Knex) => {
+  await knex.schema.createTable('users', (table) => { table.increments('id'); table.string('email').notNullable().unique(); ${flags} })
+}`,
+    'src/rows.ts': `export interface UserRow { id: number; email: string; active: boolean; can_login: boolean }
+import { db } from './db'
+export const users = () => db<UserRow>('users')`,
+  })),
+])('a flag that is not the mapped one, by the default that %o has', async (files) => {
+  const { draft, text } = await initIn(files)
+  expect(draft.user).toMatchObject({ active: { field: 'active' } })
+  expect(text).toMatch(/can_?login: true/i)
+})
