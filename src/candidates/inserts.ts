@@ -3,10 +3,11 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
+import { assignedTo, wholeCall } from './instances.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
-  /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph)\s*[(<]/g
+  /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph|new\s+(?:\w+\.)?\w+)\s*[(<]/g
 
 /** As much of a source as one insert takes. */
 const REACH = 1500
@@ -77,7 +78,7 @@ export function insertsAllName(table: HostTable, { field }: HostColumn, sources:
     .filter(({ path }) => !ofScripts.test(path))
     .flatMap(({ text }) => knownInserts(table, text, sources))
   const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
-  return blocks.length > 0 && blocks.every((block) => names.test(wholeCall(block)))
+  return blocks.length > 0 && blocks.every((block) => names.test(block))
 }
 
 /** The time at hand, as code and SQL write it. */
@@ -145,19 +146,8 @@ export function insertedTexts(
     text.includes(field) ? knownInserts(table, text, sources) : [],
   )
   return inserts
-    .map(wholeCall)
     .filter((call) => call.includes(beside))
     .flatMap((call) => [...call.matchAll(literal)].map(([, , value = '']) => value))
-}
-
-/** A call with those that are chained to it: what comes behind is of something else. */
-function wholeCall(text: string): string {
-  let depth = 0
-  for (const { 0: bracket, index } of text.matchAll(/[([{]|[)\]}]/g)) {
-    depth += '([{'.includes(bracket) ? 1 : -1
-    if (depth === 0 && !/^\s*\.\s*\w/.test(text.slice(index + 1))) return text.slice(0, index + 1)
-  }
-  return text
 }
 
 const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
@@ -171,7 +161,10 @@ function knownInserts(table: HostTable, text: string, sources: readonly Source[]
   return inserts
 }
 
-/** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
+/**
+ * The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`,
+ * `new User({ … })`, with what is assigned to the object that they make.
+ */
 function insertsOf(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
   const { model, name } = table
   const title = titleOf(table)
@@ -184,13 +177,16 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     const isOf = names.some((one) => {
       const word = one.replace(/[^\w]/g, '.')
       return (
+        new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
         new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
         new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
         new RegExp(`(insert|insertInto|into)\\(['"\`]?${word}['"\`]?\\)\\s*\\.\\s*$`).test(before) ||
         new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
       )
     })
-    return isOf && !isComment(text, index) ? [text.slice(index, index + REACH)] : []
+    if (!isOf || isComment(text, index)) return []
+    const made = wholeCall(text.slice(index, index + REACH))
+    return [made + assignedTo(text, index, index + made.length)]
   })
 }
 

@@ -1,0 +1,75 @@
+/** What the inserts of an app tell of new rows: what they give, and nothing of what stands beside them. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const users = (more: string) => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`,
+})
+
+test('an insert ends with its call: what is answered behind it is none of its values', async () => {
+  const { draft } = await initIn({
+    ...users("status: text('status').notNull(), plan: text('plan').notNull()"),
+    'src/join.ts': `import { db } from './db'
+      import { users } from './schema'
+      export const join = async (email: string) => {
+        const [user] = await db.insert(users).values({ email, plan: 'free' }).returning()
+        return { message: 'made', status: 'success', plan: 'none', data: user }
+      }`,
+  })
+  expect(draft.user).toMatchObject({ create: { status: 'active', plan: 'free' } })
+})
+
+const entity = {
+  'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.20", "pg": "8" } }',
+  'src/db.ts': "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+  'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id!: number
+  @Column({ unique: true }) email!: string
+  @Column() status!: string
+  @Column() plan!: string
+}`,
+}
+
+test.each([
+  ['new User()', 'users.save(user)'],
+  ['users.create({ email })', 'users.save(user)'],
+  ["new User({ plan: 'free' })", 'db.manager.save(user)'],
+])('what is assigned to %s is what the app inserts', async (made, saved) => {
+  const { draft } = await initIn({
+    ...entity,
+    'src/join.ts': `import { db } from './db'
+import { User } from './user'
+const users = db.getRepository(User)
+export async function join(email: string, token?: string) {
+  const user: User = ${made}
+  user.email = email
+  if (token) {
+    user.status = 'Live'
+  }
+  // user.plan = 'none'
+  user.plan = 'free'
+  await ${saved}
+}
+export function leave(user: User) {
+  user.status = 'Gone'
+}`,
+  })
+  expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
+})
+
+test('what is assigned to a row that is made is no insert', async () => {
+  const { draft } = await initIn({
+    ...entity,
+    'src/join.ts': `import { db } from './db'
+import { User } from './user'
+const users = db.getRepository(User)
+export async function join(email: string) {
+  const user = await users.save({ email, plan: 'free', status: 'Live' })
+  user.plan = 'hidden'
+  return user
+}`,
+  })
+  expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
+})
