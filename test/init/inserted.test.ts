@@ -73,3 +73,29 @@ export async function join(email: string) {
   })
   expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
 })
+
+test('a column that Sequelize refuses to leave empty is required, whatever a type of its attributes says', async () => {
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "sequelize": "6", "pg": "8" } }',
+    'src/db.ts':
+      "import { Sequelize } from 'sequelize'\nexport const sequelize = new Sequelize({ dialect: 'postgres' })",
+    'src/user.ts': `import { DataTypes, Model, type Optional } from 'sequelize'
+import { sequelize } from './db'
+interface UserAttributes { id?: number; email: string; password?: string; nick?: string; createdAt?: Date }
+export class User extends Model<UserAttributes, Optional<UserAttributes, 'id'>> {
+  declare id: number
+  declare email: string
+  declare password: string
+  declare nick: string
+}
+User.init({
+  id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true, allowNull: false },
+  email: { type: DataTypes.STRING, allowNull: false, unique: true },
+  password: { type: DataTypes.STRING, allowNull: false },
+  nick: DataTypes.STRING,
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+}, { sequelize })`,
+  })
+  expect(draft.user).toMatchObject({ create: { password: { ref: 'node:crypto#randomUUID' } } })
+  expect(draft.user).not.toHaveProperty('create.nick')
+})

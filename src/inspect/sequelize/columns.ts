@@ -2,6 +2,7 @@ import type { ModelContext } from '../classes/context.js'
 import { typedColumn } from '../classes/typed-column.js'
 import type { HostColumn } from '../host-model.js'
 import { type DataType, kindOf } from './data-type.js'
+import { isOptional } from './declared-types.js'
 import type { Attribute, Model } from './model.js'
 import { columnName } from './names.js'
 import { sqlTypeOf } from './sql-types.js'
@@ -10,8 +11,11 @@ import { sqlTypeOf } from './sql-types.js'
 export function columnOf(context: ModelContext, model: Model, attribute: Attribute): HostColumn {
   const { name, type = integer, values, property, primaryKey, node } = attribute
   const isTyped = property !== undefined && !property.nullable
-  // A new row may do without what a row always has, by their types: something fills it.
-  const isFilled = model.filled.has(name) || (isTyped && property.wrappers.has('CreationOptional'))
+  // A new row may do without what a row always has, by their types: something fills it. Of an interface that drafts have,
+  // too, that tells nothing where Sequelize itself refuses null.
+  const isLeftOut = isTyped && isOptional(property)
+  const isTold = attribute.allowNull !== false || property?.wrappers.has('CreationOptional')
+  const isFilled = model.filled.has(name) || (isLeftOut && isTold)
   const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
   // Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree.
   const { allowNull = !(isTyped && model.tellsNull && (filledBy !== undefined || !forbidsNull(model))) } =

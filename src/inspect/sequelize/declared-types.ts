@@ -20,15 +20,15 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
   const members = membersOf(context, lineageOf(context, own))
   const [written, creation] = own.node.getExtends()?.getTypeArguments() ?? []
   const behind = typesIn(written)
-  const isOptional = optionalIn(creation)
+  const isLeftOut = optionalIn(creation)
   const ofMember = typesOfMembers(members)
   return {
     typeOf: (property) => {
       const attribute = behind(property)
       const type = ofMember(property) ?? attribute
       // A new row may do without it, whatever the row has then.
-      const isCreationOptional = attribute?.nullable || isOptional(property)
-      return type && isCreationOptional ? { ...type, wrappers: creationOptional(type) } : type
+      const wrapper = isLeftOut(property) ? 'CreationOptional' : attribute?.nullable && 'Partial'
+      return type && wrapper ? { ...type, wrappers: new Set([...type.wrappers, wrapper]) } : type
     },
     tellsNull: members.some(
       (member) => member.node.getParent() === own.node && propertyType(member).nullable,
@@ -37,7 +37,9 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
   }
 }
 
-const creationOptional = ({ wrappers }: PropertyType) => new Set([...wrappers, 'CreationOptional'])
+/** Whether a new row may do without a property: `CreationOptional`, or `password?: string` of rows that are not made yet. */
+export const isOptional = ({ wrappers }: PropertyType): boolean =>
+  wrappers.has('CreationOptional') || wrappers.has('Partial')
 
 /** Whether a type is written with `null`, in a name of its own too: `Nullable<string>`. */
 export function namesNull(type: PropertyType | undefined): boolean {

@@ -4,6 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { columnOf, date, forbidsNull, integer } from './columns.js'
+import { isOptional } from './declared-types.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
@@ -113,7 +114,7 @@ function isTypedKey(
   model: Model,
   { references, allowNull, property }: Attribute,
 ): boolean {
-  const isTyped = property !== undefined && !property.nullable && !property.wrappers.has('CreationOptional')
+  const isTyped = property !== undefined && !property.nullable && !isOptional(property)
   return (
     references !== undefined &&
     allowNull === undefined &&
