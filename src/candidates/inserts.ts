@@ -1,9 +1,11 @@
 import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
+import { affirmative, isPowerful, stateName } from './lexicon.js'
+import { isRole } from './roles.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
@@ -37,12 +39,17 @@ export function insertedValue(
   return first && first.times !== second?.times ? first : undefined
 }
 
-/** All of them, the commonest first. */
-export const insertedValues = (
+/** All of them, the commonest first; of somebody with rights over others only what may be said of all. */
+export function insertedValues(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): readonly Counted<Literal>[] => counted(table, column, sources, (text) => literalOf(column, text, sources))
+): readonly Counted<Literal>[] {
+  const isOfAll = isOfAnybody(table, column)
+  return counted(table, column, sources, (text, _, block) =>
+    isOfAll || !isOfPowerful(block) ? literalOf(column, text, sources) : undefined,
+  )
+}
 
 /** The call that makes what they give a column: `newId('usr')`. */
 export const insertedCall = (
@@ -73,13 +80,46 @@ export function insertsLeaveOut(
 }
 
 /** Whether the host inserts rows, and gives all of them a column. */
-export function insertsAllName(table: HostTable, { field }: HostColumn, sources: readonly Source[]): boolean {
-  const blocks = sources
+export function insertsAllName(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
+  const blocks = insertsOfApp(table, sources)
+  return blocks.length > 0 && blocks.every(naming(column))
+}
+
+/** Whether most of the host's inserts that say what they give, or all of them, do without a column. */
+export function insertsMostlyLeaveOut(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): boolean {
+  if (insertsLeaveOut(table, column, sources)) return true
+  const isNamed = naming(column)
+  const blocks = insertsOfApp(table, sources).filter(
+    (block) => isNamed(block) || !/^[^{]*$|\.\.\.\w/.test(block),
+  )
+  return blocks.filter(isNamed).length * 2 < blocks.length
+}
+
+const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly string[] =>
+  sources
     .filter(({ path }) => !ofScripts.test(path))
     .flatMap(({ text }) => knownInserts(table, text, sources))
+
+function naming({ field }: HostColumn): (block: string) => boolean {
   const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
-  return blocks.length > 0 && blocks.every((block) => names.test(block))
+  return (block) => names.test(block)
 }
+
+const anyRole = /\b\w*roles?(id|name|code|type)?['"]?\s*:\s*\[?\s*['"`]?([\w.-]+)/gi
+
+/** Whether an insert makes somebody with rights over others. */
+const isOfPowerful = (block: string): boolean =>
+  [...block.matchAll(anyRole)].some(([, isKey, role = '']) =>
+    isPowerful(isKey ? role : (role.split('.').at(-1) ?? '')),
+  )
+
+/** The role itself, and what tells who is there already, whatever rights they have. */
+const isOfAnybody = (table: HostTable, column: HostColumn): boolean =>
+  isRole(table, column) || [stateName, affirmative].some((name) => name.test(plainField(table, column.field)))
 
 /** The time at hand, as code and SQL write it. */
 const AT_HAND =
@@ -98,7 +138,7 @@ function counted<Value>(
   table: HostTable,
   { field }: HostColumn,
   sources: readonly Source[],
-  meaning: (text: string, source: Source) => Value | undefined,
+  meaning: (text: string, source: Source, block: string) => Value | undefined,
 ): readonly Counted<Value>[] {
   const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
   for (const source of sources) {
@@ -107,7 +147,7 @@ function counted<Value>(
     for (const block of knownInserts(table, text, sources)) {
       const given = givenIn(field, block)
       if (given === undefined) continue
-      const value = meaning(given, source)
+      const value = meaning(given, source, block)
       if (value === undefined) continue
       const key = JSON.stringify(value)
       const known = found.get(key)

@@ -111,6 +111,12 @@ export const ordinaryRoles = [
   'guest',
 ]
 
+const powerful =
+  /(owner|admin|super|root|power|manager|maintainer|founder|director|executive|president|principal|chief|gerente)/i
+
+/** Whether a role gives rights over others. */
+export const isPowerful = (role: string): boolean => powerful.test(role)
+
 /** Roles of what signs in by itself. Who does the service may be people. */
 export const programRole =
   /^((bot|robot|machine|automation|integration|system|api)([ _-]?(user|account|client|key))?|service[ _-]?(user|account|client))$/i

@@ -6,11 +6,21 @@ import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
-import { actorColumn, affirmative, affirmedAt, pending, roleName, roleNouns, stateName } from './lexicon.js'
+import {
+  actorColumn,
+  affirmative,
+  affirmedAt,
+  isPowerful,
+  pending,
+  roleName,
+  roleNouns,
+  stateName,
+} from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
-import { askedRoles, insertedRole, isOfStaff, isPowerful, leastOf } from './ordinary-role.js'
+import { askedRoles, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
+import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
@@ -69,10 +79,6 @@ function asInserted(
   const isPending = found?.value === false && affirmative.test(plainField(table, column.field))
   return isPending ? undefined : found
 }
-
-/** A role, or the key of its row: `roleId`. */
-const isRole = (table: HostTable, { field }: HostColumn) =>
-  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = betterAuthRole(table, column, sources)
@@ -133,7 +139,10 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
 const nothingTold =
   /^(n\/?[as]|none|unknown|unspecified|other|not[ _-]?(specified|stated)|prefer.*not.*|undisclosed)$/i
 
-function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
+/** What is so of one person and not of the next. */
+const ofPerson = /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status)$/
+
+function ofChoice(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
   const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
@@ -142,7 +151,10 @@ function ofChoice(table: HostTable, column: HostColumn): Proposed | undefined {
   const reason = `one of ${values.join(', ')}`
   // Of what only they can tell, that nothing is told.
   const untold = values.find((value) => nothingTold.test(value))
-  if (/^(gender|sex)$/.test(name) && untold !== undefined) return { value: untold, reason }
+  if (ofPerson.test(name))
+    return untold === undefined
+      ? said(table, column, own, `${reason}: what only they can tell`)
+      : { value: untold, reason }
   const state = stateName.test(name)
     ? ['active', 'accepted', 'enabled', 'confirmed']
         .map((word) => values.find((value) => value.toLowerCase() === word))

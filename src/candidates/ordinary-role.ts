@@ -5,13 +5,8 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues, ofScripts } from './inserts.js'
-import { isNoRole, ordinaryRoles, otherPeople, roleName, shutOutRole } from './lexicon.js'
+import { isNoRole, isPowerful, ordinaryRoles, otherPeople, roleName, shutOutRole } from './lexicon.js'
 import type { Proposed } from './unique-text.js'
-
-const powerful =
-  /(owner|admin|super|root|power|manager|maintainer|founder|director|executive|president|principal|chief|gerente)/i
-
-export const isPowerful = (role: string): boolean => powerful.test(role)
 
 /** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
 export const isOrdinary = (role: string): boolean =>

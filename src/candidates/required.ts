@@ -5,10 +5,9 @@ import { plainField } from '../inspect/words.js'
 import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
-import { insertedCall, insertsAllName, insertsLeaveOut, setsNow } from './inserts.js'
-import { affirmative, affirmedAt, pending, roleName, stateName } from './lexicon.js'
+import { insertedCall, insertsAllName, insertsMostlyLeaveOut, setsNow } from './inserts.js'
+import { affirmative, affirmedAt, isPowerful, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
-import { isPowerful } from './ordinary-role.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -57,7 +56,7 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
   if (roleName.test(name)) {
     // Whoever makes a customer owns it, and has that by default: whom an identity provider sends does not.
     if (typeof initial === 'string' && isPowerful(initial)) return true
-    return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
+    return !notNull && !filledBy && !insertsMostlyLeaveOut(table, column, sources)
   }
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.

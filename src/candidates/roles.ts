@@ -1,20 +1,24 @@
 /** Roles that identity providers may give and take away. */
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { isNoRole, ordinaryRoles } from './lexicon.js'
+import { isNoRole, ordinaryRoles, roleName } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
 const owning = /owner|super|root|founder|system|creator/i
 /** Of the whole app, where users have the role themselves. */
 const running = /admin|staff|operator/i
 
-const roleName = /roles?$/
+/** Whether a column has a role, or the key of its row: `roleId`. */
+export const isRole = (table: HostTable, { field }: HostColumn): boolean =>
+  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
+
+const anyRole = /roles?$/
 
 /** The columns of a table that may hold a role, the likeliest first. */
 export const roleColumns = (table: HostTable): readonly HostColumn[] =>
   table.columns.filter(
     ({ field, type, references, primaryKey }) =>
-      roleName.test(plainField(table, field)) && type.kind === 'string' && !references && !primaryKey,
+      anyRole.test(plainField(table, field)) && type.kind === 'string' && !references && !primaryKey,
   )
 
 /** The values of an enum or a union that types a column; none where its type is text. */

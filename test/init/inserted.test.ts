@@ -99,3 +99,44 @@ User.init({
   expect(draft.user).toMatchObject({ create: { password: { ref: 'node:crypto#randomUUID' } } })
   expect(draft.user).not.toHaveProperty('create.nick')
 })
+
+const admins = `import { db } from './db'
+  import { users } from './schema'
+  export const found = (email: string) => db.insert(users).values({ email, role: 'admin', seat: 'head', isLead: true, status: 'live' })
+`
+
+test('what an app gives its first administrator is nothing that all get; that they are there already is', async () => {
+  const { draft } = await initIn({
+    ...users(
+      "role: text('role'), seat: text('seat', { enum: ['desk', 'head'] }).notNull(), isLead: boolean('is_lead').notNull(), status: text('status').notNull()",
+    ),
+    'src/found.ts': admins,
+  })
+  expect(draft.user).toMatchObject({ create: { seat: 'desk', isLead: false, status: 'live' } })
+})
+
+test('a role that may be empty, and that most inserts leave so, is none of all', async () => {
+  const files = {
+    ...users("roles: text('roles').array(), role: text('role')"),
+    'src/vendors.ts': `import { db } from './db'
+      import { users } from './schema'
+      export const promote = (email: string) => db.insert(users).values({ email, roles: ['VENDOR'], role: 'VENDOR' })`,
+  }
+  expect((await initIn(files)).draft.user).toMatchObject({ create: { role: 'VENDOR' } })
+  const { draft } = await initIn({
+    ...files,
+    'src/join.ts': `import { db } from './db'
+      import { users } from './schema'
+      export const join = (email: string) => db.insert(users).values({ email, roles: ['EMPLOYEE'] })
+      export const invite = (email: string, role: string) => db.insert(users).values({ email, roles: [role] })
+      export const load = (row: typeof users.$inferInsert) => db.insert(users).values({ ...row })`,
+  })
+  expect(draft.user).not.toHaveProperty('create')
+})
+
+test('what is so of one person and not of the next is theirs to tell', async () => {
+  const { open } = await initIn(users("gender: text('gender', { enum: ['male', 'female'] }).notNull()"))
+  expect(open.join()).toContain(
+    'genderOfUsers() throws until you write it. What a new row of users has as gender.',
+  )
+})
