@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { insertsLeaveOut } from './inserts.js'
+import { signInColumn } from './sign-in.js'
 import { columnNamed, emailNames, emailOf, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
@@ -77,13 +78,15 @@ export function proposeUserAttributes(
 }
 
 /**
- * The column of the login: a name that every user has and that nobody else has, else the address, which identity
+ * The column of the login: what the app looks for where it compares a password, else a name that every user has and that nobody else has, else the address, which identity
  * providers send as `userName`, too.
  */
 function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
+  const asked = signInColumn(table, sources)
+  if (asked?.notNull) return asked
   const email = emailOf(table)
   const login = columnNamed(table, loginNames)
-  if (!email || !login) return email ?? login
+  if (!email || !login) return email ?? login ?? asked
   // A name that the app gives nobody is none that people sign in by.
   const [isLeftOut, isOther] = [login, email].map((column) => insertsLeaveOut(table, column, sources))
   if (isLeftOut && !isOther) return email

@@ -21,7 +21,7 @@ export function ofResource(
       value: attribute('phoneNumbers'),
       reason: `their number${unique ? ': users without one are refused' : ''}`,
     }
-  if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
+  if (copies === 'user' && /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name))
     return { value: attribute('userName'), reason: 'their login' }
   if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
     return { value: attribute('userName'), reason: 'unique: their login' }

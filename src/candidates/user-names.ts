@@ -24,6 +24,9 @@ export const loginNames: readonly string[] = [
   'username',
   'login',
   'loginname',
+  // As other languages have it.
+  'nameuser',
+  'namedeuser',
   'loginid',
   'userlogin',
   'handle',

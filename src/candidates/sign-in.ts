@@ -1,0 +1,58 @@
+/** What an app looks for where it compares a password: what its users sign in by, whatever that is called. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, titleOf } from '../inspect/words.js'
+import { ofScripts } from './inserts.js'
+import { isPassword, isSecret } from './secrets.js'
+
+/** How far before the comparison the row is looked for. */
+const REACH = 1500
+
+/** `bcrypt.compare(password, user.hash)`, `argon2.verify(user.hash, password)`, `user.comparePassword(password)`. */
+const comparisons = (passwords: readonly string[]) =>
+  new RegExp(
+    `\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
+    'gi',
+  )
+
+/**
+ * The column of users that an app looks for where it compares a password; undefined where nothing tells, or where it looks for
+ * one of several.
+ */
+export function signInColumn(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
+  const passwords = table.columns.filter((column) => isPassword(table, column)).map(({ field }) => field)
+  const texts = table.columns.filter((column) => isText(table, column))
+  if (passwords.length === 0 || texts.length === 0) return undefined
+  const compares = comparisons(passwords)
+  const found = new Set<HostColumn>()
+  for (const { path, text } of sources) {
+    if (ofScripts.test(path) || !isAbout(table, text)) continue
+    for (const { index } of text.matchAll(compares)) {
+      const before = text.slice(Math.max(0, index - REACH), index)
+      for (const column of texts) if (looksFor(column, before)) found.add(column)
+    }
+  }
+  const [only, ...others] = found
+  return others.length === 0 ? only : undefined
+}
+
+/** Whether a column may be a login: an identity provider has no number of a telephone for one. */
+const isText = (table: HostTable, column: HostColumn): boolean =>
+  column.type.kind === 'string' &&
+  !column.type.values &&
+  !column.references &&
+  !column.primaryKey &&
+  !isSecret(table, column) &&
+  !/(phone|mobile|status|state|role|type|(tenant|company|org\w*|workspace|account)id)(no|number)?$/.test(
+    plainField(table, column.field),
+  )
+
+const isAbout = (table: HostTable, text: string): boolean =>
+  [titleOf(table), table.model ?? '', table.name].some((name) => name !== '' && text.includes(name)) ||
+  /\buser/i.test(text)
+
+/** Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`. */
+const looksFor = ({ field }: HostColumn, text: string): boolean =>
+  new RegExp(
+    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${field}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${field}\\s*,|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${field}\\b(?=['"]\\s*,|\\s*=)`,
+  ).test(text)

@@ -1,0 +1,47 @@
+/** What users sign in by, as the code of the app says that compares their password. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const app = (lookup: string, more = '') => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), badge: text('badge').notNull(), username: text('username').notNull().unique(), phone: text('phone').notNull().unique(), password: text('password').notNull(), tenantId: text('tenant_id') })`,
+  'src/sign-in.ts': `import { db } from './db'
+import { users } from './schema'
+export async function signIn(sent: string, password: string, tenantId: string) {
+  const user = await ${lookup}
+  if (!user) throw new Error('unknown')
+  return bcrypt.compare(password, user.password)
+}
+${more}`,
+})
+
+test.each([
+  ['db.query.users.findFirst({ where: eq(users.badge, sent) })', 'badge'],
+  ["db.select().from(users).where('badge', '=', sent)", 'badge'],
+  ['users.findOne({ where: { tenantId, badge: sent } })', 'badge'],
+  ['users.findOneBy({ email })', 'email'],
+  ["repository.createQueryBuilder('u').where('u.badge = :sent', { sent })", 'badge'],
+  // Nothing tells which of two, and a number of a telephone is none that providers send.
+  ['users.findOne({ $or: [{ email: sent }, { badge: sent }] })', 'username'],
+  ['users.findOne({ where: { phone: sent } })', 'username'],
+  ["users.findOne({ badge: 'first' })", 'username'],
+])('%s', async (lookup, userName) => {
+  const { draft } = await initIn(app(lookup))
+  expect(draft.user).toMatchObject({ attributes: { userName, emails: 'email' } })
+})
+
+test('whoever changes a password is known by a key, and a row that is looked for elsewhere is nobody who signs in', async () => {
+  const { draft } = await initIn(
+    app(
+      'users.findOne({ where: { id: sent } })',
+      'export const free = (badge: string) => users.findOne({ where: { badge } })',
+    ),
+  )
+  expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
+})
+
+test('a login in another language is one', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const usuarios = pgTable('usuarios', { id: id(), EMAIL: text('EMAIL').unique(), NOME_USUARIO: text('NOME_USUARIO').notNull().unique(), SENHA: text('SENHA').notNull() })`,
+  })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'NOME_USUARIO', emails: 'EMAIL' } })
+})
