@@ -1,7 +1,7 @@
 import type { ActiveConfig, Literal } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, plainText } from '../inspect/words.js'
-import { pending } from './lexicon.js'
+import { pending, stateName } from './lexicon.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity
@@ -18,7 +18,12 @@ const off =
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
 const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
-const offValues = [
+/** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
+export const isState = (table: HostTable, { field }: HostColumn): boolean =>
+  stateName.test(plainField(table, field).replace(/(?<=stat(us|e))(id|code|key)$/, ''))
+
+/** What a state is called by which somebody is shut out. */
+export const offValues: readonly string[] = [
   'disabled',
   'disable',
   'inactive',

@@ -2,9 +2,10 @@ import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
+import { isState } from './active.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
-import { affirmative, isPowerful, stateName } from './lexicon.js'
+import { affirmative, isPowerful } from './lexicon.js'
 import { isRole } from './roles.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
@@ -119,7 +120,7 @@ const isOfPowerful = (block: string): boolean =>
 
 /** The role itself, and what tells who is there already, whatever rights they have. */
 const isOfAnybody = (table: HostTable, column: HostColumn): boolean =>
-  isRole(table, column) || [stateName, affirmative].some((name) => name.test(plainField(table, column.field)))
+  isRole(table, column) || isState(table, column) || affirmative.test(plainField(table, column.field))
 
 /** The time at hand, as code and SQL write it. */
 const AT_HAND =

@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
-import { lettingIn } from './active.js'
+import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
@@ -18,11 +18,12 @@ import {
 } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
-import { askedRoles, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
+import { askedRole, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
+import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
 
 /** The ways to a value, the surest first. */
@@ -70,6 +71,8 @@ function asInserted(
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
   if (isRole(table, column)) return insertedRole(table, column, sources)
+  const state = isState(table, column) ? insertedState(table, column, sources) : undefined
+  if (state) return state
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
@@ -213,8 +216,8 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   const name = plainField(table, field)
   const apart = ofUnique(table, column, own)
   if (apart) return apart
-  if (roleName.test(name)) return ofRole(column, sources)
-  if (stateName.test(name)) return ofState(column)
+  if (roleName.test(name)) return askedRole(column, sources)
+  if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(^|[a-z])(type|kind|category|class|tier)$/.test(name))
@@ -226,32 +229,14 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
 
 const isObjectId = ({ typeText }: HostColumn) => /\bObjectId\b/.test(typeText)
 
-/** Of texts, what the code asks for tells which roles there are. */
-function ofRole(column: HostColumn, sources: CreateFacts['sources']): Proposed {
-  const kinds = askedRoles(column, sources)
-  const least = kinds.flatMap((asked) =>
-    asked.some((role) => !isPowerful(role))
-      ? (leastOf(asked, `your code asks for ${asked.join(', ')}`) ?? [])
-      : [],
-  )
-  const [first, ...others] = least
-  if (first && others.length > 0)
-    return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
-  return (
-    first ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
-  )
-}
-
-/** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */
-function ofState({ initial }: HostColumn): Proposed {
-  if (typeof initial !== 'string') return { value: 'active', reason: 'the usual word' }
-  const value = /invit/i.test(initial) ? 'accepted' : 'active'
-  return { value, reason: `the usual word, for by itself it is '${initial}': see what yours is` }
-}
-
-function ofNumber(table: HostTable, column: HostColumn): Proposed | undefined {
+function ofNumber(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
   const { field, type } = column
   if (type.kind !== 'number') return undefined
+  if (isState(table, column)) {
+    return (
+      askedState(table, column, sources) ?? said(table, column, own, 'a state whose numbers nothing tells')
+    )
+  }
   // The least of them is as often the one with all rights: none is offered.
   const among = isRole(table, column) ? [] : undefined
   return { value: 0, reason: `${field}: 0 where nobody says more`, ...(among && { among }) }

@@ -125,6 +125,22 @@ export function askedRoles(
   return kindsOf(kept.map((name) => valuesBeside(`${name}.any`)))
 }
 
+/** Of texts, what the code asks for tells which roles there are. */
+export function askedRole(column: HostColumn, sources: readonly Source[]): Proposed {
+  const kinds = askedRoles(column, sources)
+  const least = kinds.flatMap((asked) =>
+    asked.some((role) => !isPowerful(role))
+      ? (leastOf(asked, `your code asks for ${asked.join(', ')}`) ?? [])
+      : [],
+  )
+  const [first, ...others] = least
+  if (first && others.length > 0)
+    return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
+  return (
+    first ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
+  )
+}
+
 /** Puts together lists that are the same but for an end of one of them; two that merely share an `admin` are apart. */
 function kindsOf(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const kinds: Set<string>[] = []

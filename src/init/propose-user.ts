@@ -10,6 +10,7 @@ import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { isSecret } from '../candidates/secrets.js'
+import { toldState } from '../candidates/told-states.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call, UserConfig } from '../config/config.js'
 import { takesEmptyText } from '../inspect/free-text.js'
@@ -191,14 +192,19 @@ function askWhich(table: HostTable, all: readonly FieldActivity[], { questions }
 }
 
 /** Where a column may tell who is active, and neither its type nor its name says how. */
-function askForState({ user, questions }: Context): void {
+function askForState({ user, questions, findings }: Context): void {
   const state = untoldState(user)
   const departure = departureOf(user)
   const role = shutOutBy(user)
-  if (role) {
+  const told = state && toldState(user, state, findings.sources)
+  if (state && told?.path !== undefined) {
+    const { on, off, path } = told
+    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
+  } else if (role) {
     ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
   } else if (state) {
-    const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+    const { on, off } =
+      told ?? (state.type.kind === 'number' ? { on: 1, off: 0 } : { on: 'active', off: 'inactive' })
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
   } else if (departure) {
     ask(
@@ -207,14 +213,16 @@ function askForState({ user, questions }: Context): void {
     )
   }
 
-  function ask(active: FieldActivity, reason: string): void {
+  function ask(active: FieldActivity, reason: string, isLikely = false): void {
+    const no = {
+      value: 'scim',
+      reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in',
+    }
+    const yes = { value: active.field, reason, set: settingsOf(active) }
     questions.push({
       flag: 'set user.active',
       message: `Does ${titleOf(user)}.${active.field} tell who may sign in?`,
-      choices: [
-        { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-        { value: active.field, reason, set: settingsOf(active) },
-      ],
+      choices: isLikely ? [yes, no] : [no, yes],
     })
   }
 }

@@ -1,0 +1,114 @@
+/** States of whoever signs in, as the app's own code gives and asks for them: their type may leave them open. */
+import type { Literal } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainText, titleOf } from '../inspect/words.js'
+import { offValues } from './active.js'
+import { constantsBeside, literalIn } from './inserted-text.js'
+import { insertedValues, ofScripts } from './inserts.js'
+import type { Proposed } from './unique-text.js'
+
+const on = /^(active|enabled|accepted|confirmed|approved)$/
+
+/** A value, and what the app calls it: `AccountStatus.ACTIVE`. */
+interface Named {
+  readonly value: Literal
+  readonly given: string
+}
+
+const isCalled = (words: { readonly test: (word: string) => boolean }, { value, given }: Named): boolean =>
+  [String(value), given.split('.').at(-1) ?? ''].some((word) => words.test(plainText(word)))
+
+/** The state that the host's inserts give whoever waits for nothing, or that it calls so beside what they give. */
+export function insertedState(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Proposed | undefined {
+  const all = insertedValues(table, column, sources)
+  const active = all.find((one) => isCalled(on, one))
+  if (active) return { value: active.value, reason: active.reason }
+  for (const { given, value } of all) {
+    const beside = constantsBeside(given, sources).find(
+      (one) => typeof one.value === typeof value && isCalled(on, { value: one.value, given: one.member }),
+    )
+    if (beside)
+      return { value: beside.value, reason: `whoever waits for nothing: your app calls it ${beside.name}` }
+  }
+  return undefined
+}
+
+/** By which values somebody is active and is not, where the app's code or a default tells. */
+export interface ToldState {
+  readonly on: Literal
+  readonly off: Literal
+  /** Where the app asks for them. */
+  readonly path?: string | undefined
+}
+
+/** Finds what tells by a column of states who is active; undefined where no word of it is known. */
+export function toldState(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): ToldState | undefined {
+  const { initial } = column
+  const said = sources.flatMap((source) => saidIn(table, column, source, sources))
+  const named: readonly Named[] = [
+    ...(initial === undefined ? [] : [{ value: initial, given: '' }]),
+    ...said,
+    ...insertedValues(table, column, sources),
+  ]
+  const active = named.find((one) => isCalled(on, one))
+  if (!active) return undefined
+  const all = [
+    ...named,
+    ...constantsBeside(active.given, sources).map(({ value, member }) => ({ value, given: member })),
+  ]
+  const inactive = all.find((one) => isCalled({ test: (word) => offValues.includes(word) }, one))
+  const off = inactive?.value ?? oppositeOf(active.value)
+  const path = said.find((one) => one.isAsked && isCalled(on, one))?.path
+  return off === undefined ? undefined : { on: active.value, off, path }
+}
+
+/** `INACTIVO` of `ACTIVO`: whoever asks for the one takes no other. */
+const oppositeOf = (value: Literal): Literal | undefined =>
+  typeof value === 'string' && /^[aá]/i.test(value)
+    ? value === value.toUpperCase()
+      ? `IN${value}`
+      : `in${value.toLowerCase()}`
+    : undefined
+
+/** `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table. */
+function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
+  if (ofScripts.test(path) || !text.includes(field)) return []
+  const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
+  const says = new RegExp(
+    `\\b\\w*${owner}\\w*[!?]?\\.${field}\\s*([!=]==?|=)\\s*('[^'\\n]*'|"[^"\\n]*"|\\d+|[A-Z]\\w*\\.\\w+)`,
+    'gi',
+  )
+  return [...text.matchAll(says)].flatMap(([, sign = '', given = '']) => {
+    const value = literalIn(given, sources)
+    return value === undefined ? [] : [{ value, given, path, isAsked: sign !== '=' }]
+  })
+}
+
+/** The state that the app's code asks for, or has by default. */
+export function askedState(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Proposed | undefined {
+  const told = toldState(table, column, sources)
+  return told && { value: told.on, reason: told.path ? `${told.path} asks for it` : 'the word of your code' }
+}
+
+/** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */
+export function usualState(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
+  const asked = askedState(table, column, sources)
+  if (asked) return asked
+  const { initial } = column
+  if (typeof initial !== 'string') return { value: 'active', reason: 'the usual word' }
+  const value = /invit/i.test(initial) ? 'accepted' : 'active'
+  return { value, reason: `the usual word, for by itself it is '${initial}': see what yours is` }
+}

@@ -1,0 +1,63 @@
+/** States that a type leaves open, as the code of the app gives them and asks for them. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const users = (more: string) =>
+  `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`
+
+test('of several states that inserts give, the one of who waits for nothing', async () => {
+  const files = {
+    'src/schema.ts': users(
+      "isActive: boolean('is_active').notNull(), user_status_id: integer('status').notNull()",
+    ),
+    'src/states.ts': 'export enum AccountState { ACTIVE = 1, INACTIVE = 2 }',
+  }
+  const inserts = (...states: readonly string[]) =>
+    states
+      .map(
+        (state, index) =>
+          `export const join${index} = (email: string) => db.insert(users).values({ email, user_status_id: AccountState.${state} })`,
+      )
+      .join('\n')
+  const told = async (text: string) =>
+    (await initIn({ ...files, 'src/join.ts': `import { db } from './db'\n${text}` })).text
+  expect(await told(inserts('INACTIVE', 'ACTIVE'))).toContain(
+    'user_status_id: 1, // as src/join.ts inserts it',
+  )
+  expect(await told(inserts('INACTIVE'))).toContain(
+    'user_status_id: 1, // whoever waits for nothing: your app calls it AccountState.ACTIVE',
+  )
+  expect(
+    await told('export const may = (user: User) => user.user_status_id === AccountState.ACTIVE'),
+  ).toContain('user_status_id: 1, // src/join.ts asks for it')
+  const { open } = await initIn(files)
+  expect(open.join()).toContain('userStatusIdOfUsers() throws until you write it.')
+})
+
+test.each([
+  ['estado', 'ACTIVO', 'INACTIVO'],
+  ['situacao', 'ativo', 'inativo'],
+  ['statut', 'actif', 'inactif'],
+  ['status', 'aktiv', 'inaktiv'],
+  ['status', 'live', undefined],
+])('%s, which sign-in asks for as %s', async (field, on, off) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': users(
+      `${field}: text('${field}').notNull().default('${on}'), password: text('password')`,
+    ),
+    'src/sign-in.ts': `export const mayEnter = (user: User) => { if (user.${field} !== '${on}') throw new Error('no') }`,
+  })
+  expect(draft.user).toMatchObject({ active: off === undefined ? 'scim' : { field, on, off } })
+  if (off !== undefined) expect(text).toContain(`yes, by ${on} and ${off}: src/sign-in.ts asks for it`)
+  expect(draft.user).not.toHaveProperty('create.status')
+})
+
+test('where only a default tells, it is proposed behind SCIM’s own flag, with the words of the app', async () => {
+  const { text, draft } = await initIn({
+    'src/schema.ts': users("estado: text('estado').notNull().default('ACTIVO')"),
+    'src/block.ts': "export const block = (user: User) => { user.estado = 'BLOQUEADO' }",
+    'src/order.ts': "export const isOpen = (order: Order) => order.estado === 'ABIERTO'",
+  })
+  expect(draft.user).toMatchObject({ active: 'scim' })
+  expect(text).toContain('not sure: else estado')
+})
