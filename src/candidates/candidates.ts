@@ -1,10 +1,11 @@
 import type { HostTable } from '../inspect/host-model.js'
+import { addressesOf } from './addresses.js'
 import { type Collective, type Collectives, groupBounds, isWritten, rankCollectives } from './collectives.js'
 import { landscapeOf } from './landscape.js'
 import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
 import { type ProfilesTenant, tenantOfProfiles } from './tenants-of-profiles.js'
-import { addressesOf, rankUsers } from './user.js'
+import { rankUsers } from './user.js'
 import { partOf, type UserPart } from './user-part.js'
 
 /** Tables by what they may be to SCIM. */

@@ -1,18 +1,12 @@
 import type { HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
-import {
-  groupSigns,
-  isDoubtful,
-  isOfCustomer,
-  isStrong,
-  type Place,
-  tenantSigns,
-  toldApart,
-} from './collective-signs.js'
+import { groupSigns } from './group-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
+import { isDoubtful, isOfCustomer, isStrong, type Place, toldApart } from './place.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
+import { tenantSigns } from './tenant-signs.js'
 import { columnNamed, emailNames } from './user-names.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */

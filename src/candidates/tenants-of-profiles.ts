@@ -1,11 +1,12 @@
 /** Customers whose members are no users, but rows of which each user may have several: profiles, personas, logins. */
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { type Place, tenantSigns } from './collective-signs.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, onePerson } from './lexicon.js'
 import { joinsBetween } from './membership.js'
+import type { Place } from './place.js'
 import { weigh } from './ranking.js'
+import { tenantSigns } from './tenant-signs.js'
 
 export interface ProfilesTenant {
   readonly table: HostTable

@@ -1,8 +1,8 @@
 /** The table that has the addresses of users: where it is certain which of its rows is a user's. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { addressTables } from './addresses.js'
 import type { Landscape } from './landscape.js'
-import { addressTables } from './user.js'
 
 export interface UserPart {
   readonly table: HostTable

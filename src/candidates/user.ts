@@ -1,5 +1,6 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { listed, plainField, some } from '../inspect/words.js'
+import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
@@ -270,34 +271,3 @@ const holdsPeopleOf = (table: HostTable, customer: HostTable) =>
   columnNamed(table, emailNames) !== undefined &&
   table.columns.some(({ references, notNull }) => notNull && references?.table === customer.ref) &&
   !table.columns.some((column) => isOfInvitation(table, column))
-
-/** The required column of a user that refers to a part of it: `identityId`. */
-const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
-  user.columns.find(
-    ({ references, notNull, field }) =>
-      references?.table === part.ref &&
-      (notNull || /^(employee|person|profile)/.test(plainField(user, field))),
-  )
-
-/** The table with the addresses of those who are in another, which is named after users or people. */
-export const addressesOf = (table: HostTable, landscape: Pick<Landscape, 'tables'>): HostTable | undefined =>
-  addressTables(table, landscape)[0]
-
-/** All that may be it. */
-export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tables'>): readonly HostTable[] {
-  if (!isNamedUser(table) || columnNamed(table, [...emailNames, ...loginNames])) return []
-  return tables.filter(
-    (other) =>
-      other !== table &&
-      columnNamed(other, emailNames) &&
-      !other.columns.some((column) => isOfInvitation(other, column)) &&
-      (accountOf(table, other) ||
-        (!isNamedUser(other) &&
-          other.columns.some(({ references, notNull }) => notNull && references?.table === table.ref))),
-  )
-}
-
-const isOfInvitation = (table: HostTable, { field, notNull }: HostColumn) => {
-  const name = plainField(table, field)
-  return /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(name) && (notNull || name !== 'expiresat')
-}

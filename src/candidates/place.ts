@@ -1,0 +1,86 @@
+/** Tables that users may be in, and what both signs of customers and of groups ask of one. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, some } from '../inspect/words.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import { billingColumn, contentColumn, contentNouns, partNouns, tenantNouns } from './lexicon.js'
+import type { MembershipCandidate } from './membership.js'
+
+/** What a table that users may be in is to them, and to the other tables. */
+export interface Place {
+  readonly table: HostTable
+  readonly user: HostTable
+  readonly membership: MembershipCandidate | undefined
+  /** The column of the user that refers to it. */
+  readonly userColumn: HostColumn | undefined
+  /** The column by which it refers to another table that users are in. */
+  readonly owner: HostColumn | undefined
+  /** The others that users are in, and that refer to it. */
+  readonly holds: readonly HostTable[]
+  /** The tables that refer to it, without those between it and users. */
+  readonly referring: readonly HostTable[]
+  readonly landscape: Landscape
+}
+
+export const isStrong = ({ membership }: Place) =>
+  membership !== undefined && !membership.isAudience && membership.score >= 6
+
+export const fieldsOf = (table: HostTable, is: (name: string, column: HostColumn) => boolean) =>
+  table.columns.filter((column) => is(plainField(table, column.field), column)).map(({ field }) => field)
+
+export const namesOf = (list: readonly HostTable[]) => some(list.map(({ name }) => name))
+
+export const named = (is: boolean, { name }: HostTable, what = '') =>
+  is ? `named ${name}${what}` : undefined
+
+/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. Associations are no `sso`. */
+export const ofCustomers =
+  /^(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey|plan)$/
+
+/** What users are unique by within it. */
+export const toldApart = ({ userColumn, user }: Place): readonly string[] | undefined =>
+  userColumn && user.uniques.find((fields) => isAmong(fields, userColumn.field, user))
+
+/** A person, or a login, that each of several tenants may have once; a badge's number tells nothing. */
+function isAmong(fields: readonly string[], link: string, { columns }: HostTable): boolean {
+  const [other, ...more] = fields.filter((field) => field !== link)
+  const column = columns.find(({ field }) => field === other)
+  return (
+    fields.includes(link) &&
+    column !== undefined &&
+    more.length === 0 &&
+    (column.references !== undefined || /(e?mail|login|username)$/i.test(column.field))
+  )
+}
+
+/** What a customer has several of, or an app is about: nothing is billed to it, and it has nothing of what customers have. */
+export const isDoubtful = (place: Place): boolean =>
+  (isCalled(place.table, partNouns) || isContent(place.table)) && !isOfCustomer(place)
+
+export const isContent = (table: HostTable) => isCalled(table, contentNouns) && !isJust(table, tenantNouns)
+
+/** Whether it is billed, or has what customers have. */
+export const isOfCustomer = (place: Place): boolean =>
+  billed(place) !== undefined || place.referring.some((other) => isCalled(other, ofCustomers))
+
+/** A domain may be what it belongs to, rather than what it has. */
+export function billed({ table, owner }: Place): string | undefined {
+  const fields = fieldsOf(
+    table,
+    (name, column) => !column.primaryKey && column !== owner && billingColumn.test(name),
+  )
+  return fields.length > 0 ? `has ${some(fields)}` : undefined
+}
+
+export const isNameless = (table: HostTable) =>
+  fieldsOf(
+    table,
+    (name, { type, primaryKey }) =>
+      type.kind === 'string' &&
+      !primaryKey &&
+      /(name|title|label|slug)$|^(subdomain|domain|host|handle|code|identifier)$/.test(name),
+  ).length === 0
+
+export function contentOf(table: HostTable): string | undefined {
+  const content = fieldsOf(table, (name) => contentColumn.test(name))
+  return content.length > 0 ? `has content of its own: ${some(content)}` : undefined
+}

@@ -1,0 +1,115 @@
+/** What speaks for and against a table as the tenant. */
+
+import { some } from '../inspect/words.js'
+import { isCalled, isJust } from './landscape.js'
+import { groupNouns, lookupNouns, onePerson, partNouns, roleNouns, tenantNouns } from './lexicon.js'
+import {
+  billed,
+  contentOf,
+  fieldsOf,
+  isContent,
+  isNameless,
+  isOfCustomer,
+  isStrong,
+  named,
+  namesOf,
+  ofCustomers,
+  type Place,
+  toldApart,
+} from './place.js'
+import type { Sign } from './ranking.js'
+import { columnNamed, emailNames } from './user-names.js'
+
+export const tenantSigns: readonly Sign<Place>[] = [
+  { weight: 4, sees: ({ table }) => named(isJust(table, tenantNouns), table) },
+  {
+    weight: 3,
+    sees: ({ holds }) => (holds.length > 0 ? `${namesOf(holds)} belong to it` : undefined),
+  },
+  {
+    weight: 1,
+    sees: ({ referring, landscape }) => {
+      if (referring.length < 2) return undefined
+      const isMost = referring.length > 5 || referring.length * 3 >= landscape.tables.length
+      return [`${namesOf(referring)} refer to it`, isMost ? 2 : 1]
+    },
+  },
+  { weight: 3, sees: billed },
+  {
+    weight: 1,
+    sees: ({ table }) => {
+      const slug = fieldsOf(
+        table,
+        (name, { primaryKey, unique, type }) =>
+          !primaryKey &&
+          (name === 'slug' || (unique && type.kind === 'string' && /^(code|shortname)$/.test(name))),
+      )
+      return slug.length > 0 ? `has ${some(slug)}` : undefined
+    },
+  },
+  {
+    weight: 2,
+    sees: ({ referring }) => {
+      const own = referring.filter((other) => isCalled(other, ofCustomers))
+      return own.length > 0 ? `has ${namesOf(own)}` : undefined
+    },
+  },
+  {
+    weight: 2,
+    sees: ({ userColumn, table }) => {
+      if (!userColumn || isCalled(table, lookupNouns)) return undefined
+      return [`each user has one: ${userColumn.field}`, userColumn.notNull ? 2 : 1]
+    },
+  },
+  {
+    weight: 4,
+    sees: (place) => {
+      const among = toldApart(place)
+      return among && `users are told apart within it: ${among.join(', ')}`
+    },
+  },
+  {
+    weight: 3,
+    sees: (place) => (isStrong(place) ? `has members in ${place.membership?.table.name}` : undefined),
+  },
+  { weight: -2, sees: ({ table }) => named(isCalled(table, groupNouns), table, ': may be a group') },
+  {
+    weight: -2,
+    sees: (place) =>
+      named(isCalled(place.table, partNouns) && !isOfCustomer(place), place.table, ': a part of one'),
+  },
+  { weight: -6, sees: ({ table }) => named(isCalled(table, onePerson), table, ': one person') },
+  {
+    weight: -6,
+    sees: ({ table }) => named(isCalled(table, lookupNouns) || isCalled(table, roleNouns), table),
+  },
+  {
+    weight: -4,
+    sees: ({ table }) => named(isContent(table), table, ': content'),
+  },
+  {
+    weight: -4,
+    sees: ({ table, userColumn, membership }) =>
+      userColumn && !membership && !isJust(table, tenantNouns) && columnNamed(table, emailNames)?.unique
+        ? 'a person, who has an address'
+        : undefined,
+  },
+  { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
+  { weight: -3, sees: ({ table }) => contentOf(table) },
+  {
+    // What is paid for has an owner; a customer is called something.
+    weight: -4,
+    sees: ({ table }) =>
+      isNameless(table) && !isJust(table, tenantNouns) ? 'no column names it' : undefined,
+  },
+  {
+    weight: -5,
+    sees: ({ userColumn, membership }) =>
+      userColumn?.unique && !membership ? `one user has it: ${userColumn.field}` : undefined,
+  },
+  {
+    weight: -4,
+    sees: ({ membership, userColumn }) =>
+      membership?.isAudience && !userColumn ? `${membership.table.name} are no members` : undefined,
+  },
+]
