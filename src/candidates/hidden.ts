@@ -21,9 +21,15 @@ interface Mark {
   readonly rows: string
 }
 
+const goneFlag: Mark = { name: /^(is)?(deleted|removed|trashed|softdeleted)(flag)?$/, rows: 'are deleted' }
+const ofApp: Mark = {
+  name: /^(is)?(default|special|internal|automatic|auto|builtin|systemgroup|everyone|personal|hidden|protected|readonly|managed)(group|team)?$/,
+  rows: 'are the app’s own',
+}
+
 /** Flags of rows that no identity provider made, and of rows that are gone. */
 const flags: readonly Mark[] = [
-  { name: /^(is)?(deleted|removed|trashed|softdeleted)(flag)?$/, rows: 'are deleted' },
+  goneFlag,
   {
     name: /^(is)?(bot|robot|system|systemuser|service|serviceaccount|serviceuser|api|apiuser|apiaccount|apikey|machine|machineuser|automation|integration|synthetic|virtual)$/,
     rows: 'are no people',
@@ -32,13 +38,8 @@ const flags: readonly Mark[] = [
     name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user)?$/,
     rows: 'are no accounts yet',
   },
-  {
-    name: /^(is)?(default|special|internal|automatic|auto|builtin|systemgroup|everyone|personal|hidden|protected|readonly|managed)(group|team)?$/,
-    rows: 'are the app’s own',
-  },
+  ofApp,
 ]
-
-const groupFlags = flags.at(-1)
 
 /** Whether a column has the time at which a row was deleted: no new row has it. */
 export const isDeletionTime = (table: HostTable, { field }: HostColumn): boolean =>
@@ -104,8 +105,11 @@ function setMark(
     : undefined
 }
 
-const flagOf = (section: HidingSection, name: string) =>
-  flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
+function flagOf(section: HidingSection, name: string): Mark | undefined {
+  const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== ofApp))
+  // A group of the system is no program, and one of guests no guest.
+  return flag && section === 'group' && flag !== goneFlag ? ofApp : flag
+}
 
 const gone = /^(deleted|removed|deleting|removing)$/
 const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()

@@ -91,3 +91,9 @@ test('what tells who is active tells who is deleted, too', () => {
     where: { state: { in: ['Active', 'Inactive'] } },
   })
 })
+
+test('a group of the system is the app’s own, and no program', () => {
+  const notes = new Map<string, string>()
+  visibleRows('group', table('teams', ['isSystem boolean!=', 'isDeleted boolean!=']), new Set(), told(notes))
+  expect(notes.get('group.where')).toBe('rows that are the app’s own, or that are deleted are hidden')
+})
