@@ -88,3 +88,26 @@ export const users = ${make}('users', { id: integer('id').primaryKey(), email: t
     ])
   })
 })
+
+test('a configuration that only a script names is that of its module', async () => {
+  const module = (name: string) => ({
+    [`db/kit/${name}.ts`]: `export default { dialect: 'postgresql', schema: './src/${name}/schema.ts', out: './src/${name}/steps' }`,
+    [`src/${name}/schema.ts`]: `import { pgTable, serial, text } from 'drizzle-orm/pg-core'
+      export const ${name} = pgTable('${name}', { id: serial('id').primaryKey(), email: text('email').notNull().unique(), name: text('name').notNull() })`,
+  })
+  const cwd = temporaryHost({
+    'package.json': JSON.stringify({
+      dependencies: { 'drizzle-orm': '1', pg: '1', express: '5' },
+      scripts: {
+        'db:bills': 'drizzle-kit generate --config db/kit/bills.ts',
+        'db:users': 'tsx check.ts && drizzle-kit generate --config=./db/kit/users.ts',
+      },
+    }),
+    'tsconfig.json': '{}',
+    ...module('bills'),
+    ...module('users'),
+  })
+  const named = { user: 'src/users/schema.ts#users', group: 'scim', tenant: 'none' }
+  const { config } = await init({ cwd, answers: { ...answers, ...named }, set: [], dryRun: true })
+  expect(config?.migrations).toBe('src/users/steps')
+})

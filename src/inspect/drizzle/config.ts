@@ -32,11 +32,13 @@ export const isDrizzleConfig = (name: string): boolean =>
  * Reads `drizzle.config.*` in a folder; `undefined` when there is none.
  *
  * @param names what it may be called there
+ * @param calledIn where drizzle-kit is called, where a script tells
  */
 export function findDrizzleConfig(
   cwd: string,
   folder: string,
   names: readonly string[] = usual,
+  calledIn?: string,
 ): DrizzleConfig | undefined {
   const config = readToolConfig(cwd, folder, names, ['schema', 'dialect'])
   if (!config) return undefined
@@ -45,7 +47,8 @@ export function findDrizzleConfig(
   const inRoot = (path: string) =>
     [folder, ...foldersAbove(folder)]
       .map((above) => posix.join(above, path))
-      .find((one) => existsSync(join(cwd, one))) ?? config.inRoot(path)
+      .find((one) => existsSync(join(cwd, one))) ??
+    (calledIn === undefined ? config.inRoot(path) : posix.join(calledIn, path))
   return {
     schema: strings(config.value('schema')).map(inRoot),
     out: (chosen) => {

@@ -1,6 +1,7 @@
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
+import { readJson } from '../detect/manifest.js'
 import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
 import { memo } from '../memo.js'
@@ -108,11 +109,30 @@ function declaredTwice(models: readonly Source[]): NonNullable<HostFacts['declar
 const tableNames = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/\b\w*[tT]able\w*\s*\(\s*['"`](\w+)['"`]/g)].flatMap(([, name]) => name ?? [])
 
-/** All configurations of drizzle-kit that the app has, those of the usual name first. */
-const configsIn = (cwd: string, find: FindFiles): readonly DrizzleConfig[] =>
-  find(isDrizzleConfig)
-    .toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
-    .flatMap((path) => findDrizzleConfig(cwd, posix.dirname(path), [posix.basename(path)]) ?? [])
+/** All configurations of drizzle-kit that the app has, those of the usual name first, those that only its scripts name last. */
+const configsIn = (cwd: string, find: FindFiles): readonly DrizzleConfig[] => {
+  const called = find(isDrizzleConfig).toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
+  const named = namedByScripts(cwd)
+  return [...new Set([...called, ...named])].flatMap(
+    (path) =>
+      findDrizzleConfig(
+        cwd,
+        posix.dirname(path),
+        [posix.basename(path)],
+        named.includes(path) ? '.' : undefined,
+      ) ?? [],
+  )
+}
+
+/** `drizzle-kit generate --config db/drizzle/auth.ts`: apps of several modules have one for each. */
+function namedByScripts(cwd: string): readonly string[] {
+  const { scripts } = readJson(join(cwd, 'package.json'))
+  return Object.values(scripts ?? {}).flatMap((script) =>
+    [...String(script).matchAll(/\bdrizzle-kit\b[^&|;]*?--config[=\s]+(['"]?)([\w./-]+)\1/g)].map(
+      ([, , path = '']) => posix.normalize(path),
+    ),
+  )
+}
 
 const isUsual = (path: string) => posix.basename(path).startsWith('drizzle.config.')
 
