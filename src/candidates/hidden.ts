@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { insertedValues } from './inserts.js'
-import { programRole, roleName } from './lexicon.js'
+import { ordinaryKinds, programRole, roleName } from './lexicon.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
@@ -53,8 +53,6 @@ const times: Mark = {
 /** Kinds of rows: that of people, or of groups that people make. */
 const discriminator =
   /^(user|account|member|group|team|project|organi[sz]ation|principal)?(type|kind|category)$/
-const ordinaryKinds =
-  /^(human|person|people|user|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
 const otherKinds =
   /^(internal|system|service|bot|machine|guest|personal|default|special|automat|api|app|agent|integration|virtual|placeholder|ghost|builtin|anonymous|private|dynamic|everyone)/
 

@@ -117,6 +117,10 @@ const powerful =
 /** Whether a role gives rights over others. */
 export const isPowerful = (role: string): boolean => powerful.test(role)
 
+/** Kinds of people, and of groups that people make. */
+export const ordinaryKinds =
+  /^(human|person|people|user|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
+
 /** Roles of what signs in by itself. Who does the service may be people. */
 export const programRole =
   /^((bot|robot|machine|automation|integration|system|api)([ _-]?(user|account|client|key))?|service[ _-]?(user|account|client))$/i

@@ -1,6 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
-import { plainField, titleOf, wordsOf } from '../inspect/words.js'
+import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
 import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
@@ -11,6 +11,7 @@ import {
   affirmative,
   affirmedAt,
   isPowerful,
+  ordinaryKinds,
   pending,
   roleName,
   roleNouns,
@@ -142,10 +143,13 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
 const nothingTold =
   /^(n\/?[as]|none|unknown|unspecified|other|not[ _-]?(specified|stated)|prefer.*not.*|undisclosed)$/i
 
+/** Kinds of those who sign in: what they may do goes by them. */
+const kindName = /^(user|account|member|membership|person|profile|login)?(type|kind|category|class)$/
+
 /** What is so of one person and not of the next. */
 const ofPerson = /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status)$/
 
-function ofChoice(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateFacts): Proposed | undefined {
   const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
@@ -160,13 +164,17 @@ function ofChoice(table: HostTable, column: HostColumn, { own }: CreateFacts): P
       : { value: untold, reason }
   const state = stateName.test(name)
     ? ['active', 'accepted', 'enabled', 'confirmed']
-        .map((word) => values.find((value) => value.toLowerCase() === word))
+        .map((word) => values.find((value) => plainText(value) === word))
         .find((value) => value !== undefined)
     : undefined
   if (state !== undefined) return { value: state, reason }
   if (isRole(table, column)) {
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     return isPlain ? { value: initial, reason: 'its default' } : leastOf(values, reason)
+  }
+  if (copies === 'user' && kindName.test(name)) {
+    const person = values.find((one) => ordinaryKinds.test(one.toLowerCase()))
+    return person === undefined ? leastOf(values, reason) : { value: person, reason }
   }
   const { value = values[0], among } =
     leastOf(

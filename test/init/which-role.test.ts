@@ -90,3 +90,23 @@ test('a name that nobody else may have is their login', async () => {
   const { config } = await yes(['user.create.role=nurse'], { 'src/schema.ts': schema })
   expect(config?.user.create).toMatchObject({ nickname: { kind: 'attribute', name: 'userName' } })
 })
+
+test.each([
+  ["'SYSTEM', 'MEDIC', 'PUBLIC'", '--set user.create.userType=MEDIC\n  --set user.create.userType=PUBLIC'],
+  ["'ADMIN', 'SYSTEM', 'MEDIC'", undefined],
+  ["'SYSTEM', 'MEDIC', 'Staff'", undefined],
+])('a kind of users is no first of some words: %s', async (kinds, fix) => {
+  const schema = files['src/schema.ts'].replace(
+    "role: text('role', { enum: ['admin', 'surgeon', 'nurse'] })",
+    `userType: text('user_type', { enum: [${kinds}] })`,
+  )
+  const asked = await yes([], { 'src/schema.ts': schema }).then(
+    ({ config }) => config?.user.create,
+    (error: DiagnosticError) => error.diagnostics[0]?.fix,
+  )
+  expect(asked).toEqual(
+    fix === undefined
+      ? { userType: kinds.includes('Staff') ? 'Staff' : 'MEDIC' }
+      : `Answer with one of:\n  ${fix}`,
+  )
+})
