@@ -11,7 +11,11 @@ export interface IdGenerator {
   readonly needsPrefix: boolean
 }
 
-const declaration = /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)/g
+/** A function with its parameters, the type that it says it returns, and what its first `return` begins with. */
+const declaration =
+  /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)(?:\s*:\s*([\w.<>]+))?(?:\s*=>\s*(?!\{)|[^;]*?\breturn\s+)?([\w.]*)/g
+/** What describes texts and columns, and makes none. */
+const describing = /^(z|zod|yup|joi|v|t|s|vine|type|schema)\.|^(varchar|char|text|string|uuid|binary)$/i
 /** `export const newId = customAlphabet('0123456789', 12)`, of nanoid. */
 const made = /export\s+const\s+(\w+)\s*=\s*(?:customAlphabet|customRandom)\(/g
 const exactName =
@@ -22,12 +26,13 @@ const looseName = /^(new|create|generate|gen|make)\w*Id$/
 export function findIdGenerators(sources: readonly Source[]): readonly IdGenerator[] {
   const found = sources.flatMap(({ path, text }) =>
     [...text.matchAll(declaration), ...text.matchAll(made)].flatMap(
-      ([, constant, named, parameters = '']) => {
+      ([, constant, named, parameters = '', type = 'string', returned = '']) => {
         const name = constant ?? named ?? ''
         const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
         const callable = parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters)
         const known = exactName.test(name) || looseName.test(name)
-        return known && callable
+        const makesText = type === 'string' && !(describing.test(returned) && returned !== name)
+        return known && callable && makesText
           ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
           : []
       },

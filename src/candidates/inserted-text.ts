@@ -71,11 +71,20 @@ export function constantsBeside(
  * @param file where the text stands
  */
 export function callIn(text: string, file: Source, sources: readonly Source[]): Call | undefined {
+  if (/^[A-Za-z_$][\w$]*$/.test(text)) return heldBy(text, file, sources)
   const [, name = '', given = ''] = /^((?:crypto\.)?[A-Za-z_$][\w$]*)\(([^()]*)\)$/.exec(text) ?? []
   const values = given.trim() === '' ? [] : given.split(',').map((one) => literalIn(one.trim(), []))
   const args = values.filter((value) => value !== undefined)
   const ref = args.length < values.length ? undefined : refOf(name, file, sources)
   return ref === undefined ? undefined : { kind: 'call', ref, args }
+}
+
+/** The one call that constants of a name hold in a file: `const id = crypto.randomUUID()`. */
+function heldBy(name: string, file: Source, sources: readonly Source[]): Call | undefined {
+  const held = new RegExp(`\\bconst\\s+${name}\\s*(?::[^=\\n]+)?=\\s*([\\w.$]+\\([^()\\n]*\\))`, 'g')
+  const calls = [...file.text.matchAll(held)].flatMap(([, call = '']) => callIn(call, file, sources) ?? [])
+  const [first, ...others] = calls
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
 }
 
 function refOf(name: string, file: Source, sources: readonly Source[]): string | undefined {

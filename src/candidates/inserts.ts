@@ -58,7 +58,17 @@ export const insertedCall = (
   column: HostColumn,
   sources: readonly Source[],
 ): Inserted<Call> | undefined =>
-  counted(table, column, sources, (text, source) => callIn(text, source, sources))[0]
+  counted(
+    table,
+    column,
+    sources,
+    (text, source) => callIn(text, source, sources),
+    (block) => givenIn(column.field, block) ?? shortIn(column.field, block),
+  )[0]
+
+/** `{ id, email }` */
+const shortIn = (field: string, block: string): string | undefined =>
+  new RegExp(`[{,]\\s*${field}\\s*[,}]`).test(block) ? field : undefined
 
 /** The empty list or object that they give a column. */
 export const insertedEmpty = (
@@ -140,13 +150,14 @@ function counted<Value>(
   { field }: HostColumn,
   sources: readonly Source[],
   meaning: (text: string, source: Source, block: string) => Value | undefined,
+  givenBy = (block: string) => givenIn(field, block),
 ): readonly Counted<Value>[] {
   const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
   for (const source of sources) {
     const { path, text } = source
     if (!text.includes(field) || ofScripts.test(path)) continue
     for (const block of knownInserts(table, text, sources)) {
-      const given = givenIn(field, block)
+      const given = givenBy(block)
       if (given === undefined) continue
       const value = meaning(given, source, block)
       if (value === undefined) continue

@@ -140,3 +140,24 @@ test('what is so of one person and not of the next is theirs to tell', async () 
     'genderOfUsers() throws until you write it. What a new row of users has as gender.',
   )
 })
+
+test.each([
+  ['const id = crypto.randomUUID()', '{ id, email }', 'node:crypto#randomUUID'],
+  ['const key: string = crypto.randomUUID()', '{ id: key, email }', 'node:crypto#randomUUID'],
+  ["const key = newId('usr')", '{ id: key, email }', 'src/ids.ts#newId'],
+])('an id that a constant holds: %s', async (held, given, ref) => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: text('id').primaryKey(), email: email() })`,
+    'src/ids.ts':
+      "import { z } from 'zod'\nexport const uid = (message = 'no id') => z.string().regex(/^\\w+$/, message)\nexport const newId = (prefix: string) => prefix + Math.random()",
+    'src/join.ts': `import { db } from './db'
+import { newId } from './ids'
+import { users } from './schema'
+export async function join(email: string) {
+  ${held}
+  await db.insert(users).values(${given})
+}
+export const find = (params: { id: string }) => { const id = params.id; return id }`,
+  })
+  expect(draft.user).toMatchObject({ create: { id: { ref } } })
+})

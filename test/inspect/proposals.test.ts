@@ -683,6 +683,15 @@ export const uuid = () => ''
     ])
   })
 
+  it.each([
+    "export const uid = (message = 'no') => z.string().regex(UUID, message)",
+    "export const uuid = () => varchar('id', { length: 36 })",
+    'export function newId(): number { return next++ }',
+    'export function createId(): Promise<string> { return ids.next() }',
+  ])('never what makes no text: %s', (text) => {
+    expect(findIdGenerators([{ path: 'a.ts', text }])).toEqual([])
+  })
+
   it('take a prefix that abbreviates the table, else its name', () => {
     const [newId] = findIdGenerators([ids])
     if (!newId) throw new Error('not found')
