@@ -1,6 +1,7 @@
 /** Keys of new rows, and ids that other services make: by the app's own functions, at random, or a person's to say. */
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { insertedCall } from './inserts.js'
@@ -10,7 +11,19 @@ import { keeperOf } from './users-elsewhere.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
 const ofProvider =
-  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)(user|customer|account|auth)?(id|uid|uuid|sub|subject)$/
+  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
+
+/** Packages of no service, after which an id may be called all the same: the next step. */
+const ofNoService = /^(next|node|react|express|http|path|date|user|test)$/
+
+/** Whether a column has what another service knows a row by: one that is known, or whose package the app imports. */
+function isOfService(table: HostTable, { field }: HostColumn, sources: readonly Source[]): boolean {
+  if (ofProvider.test(plainField(table, field))) return true
+  const [service = '', ...rest] = wordsOf(field)
+  if (service.length < 4 || ofNoService.test(service) || rest.at(-1) !== 'id') return false
+  const imports = new RegExp(`(?:from|require\\(|import\\()\\s*['"]@?${service}(?:[-/][\\w/.-]+)?['"]`)
+  return sources.some(({ text }) => imports.test(text))
+}
 
 /** The key of a user whom a service signs in is often that service's: one that is made up is nobody's. */
 export function ofKeeper(
@@ -21,7 +34,7 @@ export function ofKeeper(
   if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
   // An app that makes keys itself has the service's in a column of their own.
   const isApart = table.columns.some(
-    ({ primaryKey, field }) => !primaryKey && ofProvider.test(plainField(table, field)),
+    (other) => !other.primaryKey && ofProvider.test(plainField(table, other.field)),
   )
   if (isApart && (insertedCall(table, column, sources) || findIdGenerators(sources).length > 0))
     return undefined
@@ -63,8 +76,8 @@ export function ofKey(
       }),
       reason: 'a key that nothing makes: yours to say',
     }
-  if (type.kind !== 'string' || !holdsUuid(column)) return undefined
-  if (!primaryKey && ofProvider.test(name))
+  if (type.kind !== 'string') return undefined
+  if (!primaryKey && isOfService(table, column, sources))
     return {
       value: own({
         name: nameOf(table, field),
@@ -73,6 +86,7 @@ export function ofKey(
       }),
       reason: 'an id of another service, which makes it: yours to say',
     }
+  if (!holdsUuid(column)) return undefined
   if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
     return { value: randomUuid, reason: 'your app exports no function that makes one' }
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
