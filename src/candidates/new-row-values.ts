@@ -118,15 +118,18 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
           reason: `none; the key of a row${target ? ` of ${titleAt(target, facts)}` : ''}, where new ones have one`,
         }
   const isActor = actorColumn.test(name) && !roleNouns.test(name)
-  if (target === user || (isActor && column.type.kind !== 'date'))
+  if (target === user || (isActor && column.type.kind !== 'date')) {
+    // A profile or a member may have done it.
+    const other = target === undefined || target === user ? undefined : titleAt(target, facts)
     return {
       value: own({
-        name: 'actor',
+        name: `actor${other ? `Of${pascal(other)}` : ''}`,
         returns: returned(column),
-        purpose: 'The key of the user who stands for SCIM: who made what it makes.',
+        purpose: `The key of the ${other ? `row of ${other} that` : 'user who'} stands for SCIM: who made what it makes.`,
       }),
       reason: 'who stands for SCIM',
     }
+  }
   if (holdsTenant(column, facts)) return { value: { kind: 'tenant' }, reason: 'the tenant of the request' }
   if (target === undefined) return undefined
   const model = titleAt(target, facts)

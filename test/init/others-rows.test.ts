@@ -1,6 +1,6 @@
 /** What new rows have of others: keys of services and of whoever acts, names of something else. */
 import { expect, test } from 'vitest'
-import { columns, initIn, users } from './found-app.js'
+import { columns, initIn, initOf, users } from './found-app.js'
 
 test.each([
   ['clerkMembershipId', ''],
@@ -26,4 +26,16 @@ test('an id that is called after no service is one of the app’s own', async ()
     'src/page.ts': "import Link from 'next/link'\nexport default Link",
   })
   expect(draft.user).toMatchObject({ create: { badgeUuid: { ref: 'node:crypto#randomUUID' } } })
+})
+
+test('who acts by a row of another table is a row of that', async () => {
+  const { draft, open } = await initOf(`
+    export const staffProfiles = pgTable('staff_profiles', { id: id(), nick: text('nick') })
+    export const users = pgTable('users', { id: id(), email: email(), createdByProfileId: integer('created_by_profile_id').notNull().references(() => staffProfiles.id) })`)
+  expect(draft.user).toMatchObject({
+    create: { createdByProfileId: { ref: 'src/scim-host.ts#actorOfStaffProfiles' } },
+  })
+  expect(open.join()).toContain(
+    'actorOfStaffProfiles() throws until you write it. The key of the row of staffProfiles that stands for SCIM: who made what it makes.',
+  )
 })
