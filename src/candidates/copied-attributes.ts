@@ -1,10 +1,19 @@
 import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import type { Proposed } from './unique-text.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
+
+/** How somebody, or a group, is called; `company_name` and `schema_name` are of something else. */
+function isOwnName(table: HostTable, name: string): boolean {
+  const own = nounsOf(table).map((noun) => noun.join(''))
+  const bare = own.reduce((left, noun) => (left.startsWith(noun) ? left.slice(noun.length) : left), name)
+  return /^(display|full|real|whole|legal|official|preferred|public|profile|nick|short|common|member|person|employee|staff|first|given|last|family|sur)?name$/.test(
+    bare,
+  )
+}
 
 /** What the identity provider sends: an address beside a membership, a name to make a path of. */
 export function ofResource(
@@ -27,7 +36,7 @@ export function ofResource(
     return { value: attribute('userName'), reason: 'unique: their login' }
   if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
     return { value: attribute('displayName'), reason: 'as they are called' }
-  if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
+  if (isOwnName(table, name) && !unique)
     return {
       value: attribute(
         copies === 'user' && /^(first|given)/.test(name)

@@ -39,3 +39,18 @@ test('who acts by a row of another table is a row of that', async () => {
     'actorOfStaffProfiles() throws until you write it. The key of the row of staffProfiles that stands for SCIM: who made what it makes.',
   )
 })
+
+test('names of something else are not how somebody is called', async () => {
+  const { draft } = await initOf(
+    `export const users = pgTable('users', { id: id(), email: email(), name: name(), legalName: text('legal_name').notNull(),
+      userDisplayName: text('user_display_name').notNull(), companyName: text('company_name').notNull(), schema_name: text('schema_name').notNull() })`,
+  )
+  expect(draft.user).toMatchObject({
+    create: {
+      legalName: { kind: 'attribute', name: 'displayName' },
+      userDisplayName: { kind: 'attribute', name: 'displayName' },
+      companyName: '',
+      schema_name: '',
+    },
+  })
+})
