@@ -110,6 +110,14 @@ export function insertsMostlyLeaveOut(
   return blocks.filter(isNamed).length * 2 < blocks.length
 }
 
+/** Whether most of them give it a value, whatever that is. */
+export const insertsMostlyFill = (
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): boolean =>
+  !insertsMostlyLeaveOut(table, column, sources) && insertsOfApp(table, sources).some(naming(column))
+
 const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly string[] =>
   sources
     .filter(({ path }) => !ofScripts.test(path))

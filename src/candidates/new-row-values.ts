@@ -5,7 +5,7 @@ import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
-import { insertedCall, insertedEmpty, insertedValue, setsNow } from './inserts.js'
+import { insertedCall, insertedEmpty, insertedValue, insertsMostlyFill, setsNow } from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -21,6 +21,7 @@ import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
+import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
@@ -110,7 +111,9 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   const target = column.references?.table
   const row = target === user ? undefined : proposeLookup(column, facts)
   if (row) return row
-  if (!column.notNull && !column.primaryKey)
+  // What the app itself gives everybody may be empty in the database alone.
+  const isGiven = refersToRole(column, facts.tables) && insertsMostlyFill(table, column, facts.sources)
+  if (!column.notNull && !column.primaryKey && !isGiven)
     return target === undefined && (!/id$/.test(name) || column.unique)
       ? undefined
       : {

@@ -1,5 +1,4 @@
 import type { CreateValue } from '../config/config.js'
-import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { lettingIn } from './active.js'
@@ -8,6 +7,7 @@ import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, isPowerful, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
+import { refersToRole } from './role-rows.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -26,7 +26,7 @@ export interface CreateProposal {
  */
 function wantedColumns(
   table: HostTable,
-  sources: readonly Source[],
+  facts: CreateFacts,
   untold?: HostColumn,
   needed?: ReadonlySet<string>,
 ): readonly HostColumn[] {
@@ -34,13 +34,13 @@ function wantedColumns(
     (column) =>
       needed?.has(column.field) ||
       (!isDeletionTime(table, column) &&
-        ((column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, sources))),
+        ((column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, facts))),
   )
 }
 
 const keyName = /^(public|short)?_?(id|uid|uuid|guid|ulid|nanoid|cuid)$/
 
-function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
+function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: CreateFacts): boolean {
   const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
   // What the app makes for each row, nobody else makes.
@@ -52,6 +52,8 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
+  if (references && !notNull && !filledBy && refersToRole(column, tables))
+    return !insertsMostlyLeaveOut(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (roleName.test(name)) {
     // Whoever makes a customer owns it, and has that by default: whom an identity provider sends does not.
@@ -81,7 +83,7 @@ export function proposeCreate(
   untold?: HostColumn,
   needed?: ReadonlySet<string>,
 ): CreateProposal {
-  const proposed = wantedColumns(table, facts.sources, untold, needed)
+  const proposed = wantedColumns(table, facts, untold, needed)
     .filter(({ field, readOnly }) => !filled.has(field) && !readOnly)
     .map((column) => ({ field: column.field, ...valueFor(table, column, facts) }))
   const known = proposed.filter(({ among }) => !among)

@@ -13,6 +13,12 @@ export interface RoleLink {
 
 const roleName = /roles?(id|uid|uuid|key)?$/
 
+/** Whether a column refers to a row of roles, whatever it is called: `roleRef`, `access`. */
+export function refersToRole({ references }: HostColumn, tables: readonly HostTable[] = []): boolean {
+  const target = tables.find(({ ref }) => ref === references?.table)
+  return target !== undefined && isCalled(target, /role$/)
+}
+
 /** The column of a table that refers to a role, of which there is one for each row. */
 export function roleLink(table: HostTable, tables: readonly HostTable[]): RoleLink | undefined {
   const found = linksOf(table, tables).flatMap(({ column, target, key }) => {

@@ -110,3 +110,19 @@ test.each([
       : `Answer with one of:\n  ${fix}`,
   )
 })
+
+test.each([
+  ['roleId: sent.roleId', 'accessOfUsers() throws until you write it. The key of the row of roles'],
+  ['', undefined],
+])('a row of roles that may be empty, and that inserts give: %s', async (given, expected) => {
+  const { text, open } = await yes([], {
+    'src/schema.ts': `${columns}
+      export const roles = pgTable('roles', { id: id(), title: text('title').notNull(), rank: integer('rank') })
+      export const users = pgTable('users', { id: id(), email: email(), access: integer('role_id').references(() => roles.id) })`,
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const join = (sent: Sent) => db.insert(users).values({ email: sent.email, ${given.replace('roleId:', 'access:')} })`,
+  })
+  if (expected === undefined) expect(text).not.toContain('access:')
+  else expect(open.join()).toContain(expected)
+})
