@@ -10,6 +10,7 @@ import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { isSecret } from '../candidates/secrets.js'
+import { setAside } from '../candidates/set-aside.js'
 import { toldState } from '../candidates/told-states.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call, UserConfig } from '../config/config.js'
@@ -143,8 +144,10 @@ const withoutFilled = (
 
 /** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
 function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {
-  const { user, questions, setting } = context
-  const own = activities(user)
+  const { user, questions, setting, findings } = context
+  const told = activities(user)
+  const aside = told.length > 0 || !members ? undefined : setAside(user, findings.sources)
+  const own = aside ? [{ active: aside }] : told
   const [first] = own
   if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
   if (members) {
@@ -196,6 +199,7 @@ function askForState({ user, questions, findings }: Context): void {
   const state = untoldState(user)
   const departure = departureOf(user)
   const role = shutOutBy(user)
+  const aside = setAside(user, findings.sources)
   const told = state && toldState(user, state, findings.sources)
   if (state && told?.path !== undefined) {
     const { on, off, path } = told
@@ -206,6 +210,8 @@ function askForState({ user, questions, findings }: Context): void {
     const { on, off } =
       told ?? (state.type.kind === 'number' ? { on: 1, off: 0 } : { on: 'active', off: 'inactive' })
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
+  } else if (aside) {
+    ask(aside, 'yes: it is set for whoever is archived or deleted')
   } else if (departure) {
     ask(
       { field: departure.field, kind: 'timestamp' },

@@ -61,3 +61,38 @@ test('where only a default tells, it is proposed behind SCIM’s own flag, with 
   expect(draft.user).toMatchObject({ active: 'scim' })
   expect(text).toContain('not sure: else estado')
 })
+
+const archive = (body: string) => ({
+  'src/schema.ts': users("isArchived: boolean('is_archived').notNull().default(false)"),
+  'src/users.ts': `${body}\nexport const list = () => User.find({ isArchived: false })`,
+})
+
+test.each([
+  'export const archiveUser = async (id: string) => {\n  return User.findByIdAndUpdate(id, { isArchived: true })\n}',
+  'export class UserService {\n  async remove(id: string) {\n    const user = await this.find(id)\n    user.isArchived = true\n  }\n}',
+])('a flag by which the app sets users aside is asked about: %s', async (body) => {
+  const { draft, text } = await initIn(archive(body))
+  expect(draft.user).toMatchObject({ active: 'scim' })
+  expect(text).toContain('not sure: else isArchived')
+})
+
+test('none that is set elsewhere, or of something else', async () => {
+  const body =
+    'export const archiveTask = async (id: string) => {\n  return Task.findByIdAndUpdate(id, { isArchived: true })\n}\nexport const flag = (user: User) => { user.isArchived = true }'
+  expect((await initIn(archive(body))).text).not.toContain('else isArchived')
+})
+
+test('where tenants share users, too', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${users("state: integer('state').notNull()")}
+      export const workspaces = pgTable('workspaces', { id: id(), name: name() })
+      export const workspaceUsers = pgTable('workspace_users', {
+        userId: integer('user_id').notNull().references(() => users.id), workspaceId: integer('workspace_id').notNull().references(() => workspaces.id) },
+        (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })])`,
+    'src/users.ts': `export class UserService {
+  async delete(id: number) { await this.userRepository.update(id, { state: 0 }) }
+  list() { return this.userRepository.find({ where: { state: 1 } }) }
+}`,
+  })
+  expect(text).toContain('not sure: else state')
+})
