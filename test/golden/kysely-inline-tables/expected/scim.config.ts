@@ -22,7 +22,7 @@ export default defineConfig({
       user: 'user_id',
       group: 'group_id',
     },
-    where: { is_system: 0 }, // rows that are no people are hidden
+    where: { is_system: 0 }, // rows that are the app’s own are hidden
   },
   auth: {
     check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
