@@ -2,7 +2,7 @@ import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
-import type { Proposed } from './unique-text.js'
+import { holdsUuid, type Proposed } from './unique-text.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -18,9 +18,10 @@ function isOwnName(table: HostTable, name: string): boolean {
 /** What the identity provider sends: an address beside a membership, a name to make a path of. */
 export function ofResource(
   table: HostTable,
-  { field, type, unique }: HostColumn,
+  column: HostColumn,
   { copies }: CreateFacts,
 ): Proposed | undefined {
+  const { field, type, unique } = column
   if (type.kind !== 'string' || type.values || !copies) return undefined
   const name = plainField(table, field)
   if (copies === 'user' && /(email|mail)$/.test(name))
@@ -35,6 +36,9 @@ export function ofResource(
   if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
     return { value: attribute('userName'), reason: 'unique: their login' }
   if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
+    return { value: attribute('displayName'), reason: 'as they are called' }
+  // A code is short, where it has room for no name.
+  if (copies === 'group' && name === 'code' && !unique && holdsUuid(column))
     return { value: attribute('displayName'), reason: 'as they are called' }
   if (isOwnName(table, name) && !unique)
     return {

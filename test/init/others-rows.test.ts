@@ -54,3 +54,10 @@ test('names of something else are not how somebody is called', async () => {
     },
   })
 })
+
+test('a code that a group must have is its name, as a slug is', async () => {
+  const { draft } =
+    await initOf(`${users.replace('name: name()', "departmentId: integer('department_id').references(() => departments.id)")}
+    export const departments = pgTable('departments', { id: id(), name: name(), code: varchar('code', { length: 50 }).notNull() })`)
+  expect(draft.group).toMatchObject({ create: { code: { kind: 'attribute', name: 'displayName' } } })
+})
