@@ -95,3 +95,23 @@ it.each([
   })
   expect(tables[0]?.scope).toEqual(values)
 })
+
+it('a class that is exported is one model, whatever function inits it', async () => {
+  const host = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "sequelize": "6.37.8" } }',
+    'models/user.ts': `import { DataTypes, Model, Sequelize } from 'sequelize'
+      export class User extends Model {}
+      export function initUser(sequelize: Sequelize): typeof User {
+        User.init({ email: DataTypes.STRING }, { sequelize })
+        return User
+      }
+      export default function (sequelize: Sequelize): typeof User { return initUser(sequelize) }`,
+  })
+  const { tables } = await findSequelizeTables({
+    cwd: host,
+    files: ['models/user.ts'],
+    dialect: 'postgresql',
+  })
+  expect(tables.map(({ ref }) => ref)).toEqual(['models/user.ts#User'])
+})

@@ -41,6 +41,7 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
   return readModels<Found>(location, findings, {
     modelOf: ({ declaration, optional }) => {
       const found = modelBehind(declaration)
+      if (optional && found?.isMade && isExported(found.node)) return undefined
       const model = found && models.of(found.node)
       if (model) return { model, isMade: found.isMade }
       if (found && !optional && extendsModel(found)) reportNoInit(context, found.node)
@@ -65,6 +66,9 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
           },
   })
 }
+
+/** A class that its file exports is a model by itself: the function that inits it makes no other. */
+const isExported = (node: ModelNode): boolean => Node.isClassDeclaration(node) && node.isExported()
 
 interface Found {
   readonly model: Model
