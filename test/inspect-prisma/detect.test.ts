@@ -86,6 +86,17 @@ describe('detectPrisma', () => {
     })
   })
 
+  it('takes the schema that is copied beside a generated client for none', () => {
+    const schema = `generator client {\n  provider = "prisma-client-js"\n  output = "../src/generated"\n}\ndatasource db {\n  provider = "mysql"\n}\nmodel User {\n  id Int @id\n}`
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "@prisma/client": "6" } }',
+      'prisma/schema.prisma': schema,
+      'src/generated/schema.prisma': schema,
+      'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+    })
+    expect(detect(cwd)).toMatchObject({ modelFiles: ['prisma/schema.prisma'], dialect: 'mysql' })
+  })
+
   it('finds the client of Prisma 6 and a handle kept on the global object', () => {
     expect(detect(fixture('saas-starter-kit'))).toMatchObject({
       dialect: 'postgresql',

@@ -4,6 +4,7 @@ import { findHandles } from '../detect/handles.js'
 import { type FindFiles, fileFinder, type Source } from '../detect/sources.js'
 import { memo } from '../memo.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
+import { clientOf } from './client.js'
 import { injectedClients, type PrismaHandles, readHandles } from './handles.js'
 import { withImportedClient } from './imported-clients.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
@@ -21,7 +22,7 @@ export function detectPrisma(
   const opened = openSchemas(cwd)
   const schemasIn = (files: readonly string[]) =>
     [...new Set(files.map((file) => opened.of(file)))].filter(({ models }) => models.size > 0)
-  const all = schemasIn(prismaFiles(cwd, find)).filter((schema) => !isForOthers(schema))
+  const all = withoutCopies(schemasIn(prismaFiles(cwd, find))).filter((schema) => !isForOthers(schema))
   // Beside those of databases the template that they are made of is none.
   const supported = all.filter((schema) => dialectOf(schema))
   const own = supported.length > 0 ? supported : all
@@ -73,6 +74,19 @@ function declaredBy(schema: Schema): NonNullable<HostFacts['declared']> {
 const isForOthers = ({ generators }: Schema) =>
   generators.length > 0 &&
   !generators.some(({ settings }) => stringOf(settings.get('provider'))?.startsWith('prisma-client'))
+
+/** `prisma generate` puts a copy of the schema beside the client that it makes of it. */
+const withoutCopies = (schemas: readonly Schema[]): readonly Schema[] =>
+  schemas.filter((schema) => !schemas.some((other) => other !== schema && isCopy(schema, other)))
+
+function isCopy({ files, models }: Schema, other: Schema): boolean {
+  const client = clientOf(other)
+  return (
+    client?.kind === 'file' &&
+    files.every((file) => file.startsWith(`${posix.dirname(client.file)}/`)) &&
+    [...models.keys()].every((name) => other.models.has(name))
+  )
+}
 
 const importsClient = (sources: readonly Source[]) =>
   sources.some(({ text }) => /\bfrom\s*['"]@prisma\/client['"]/.test(text))
