@@ -5,7 +5,14 @@ import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
-import { insertedCall, insertedEmpty, insertedValue, insertsMostlyFill, setsNow } from './inserts.js'
+import {
+  insertedCall,
+  insertedEmpty,
+  insertedValue,
+  insertedValues,
+  insertsMostlyFill,
+  setsNow,
+} from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -56,10 +63,12 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
 }
 
 /** A flag of who may sign in, beside the one that SCIM writes or where it keeps one: an app may ask both. */
-function ofActivity(table: HostTable, column: HostColumn): Proposed | undefined {
+function ofActivity(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = lettingIn(table, column)
+  if (value === undefined) return undefined
+  const inserted = insertedValues(table, column, sources).find((one) => one.value === value)
   const by = column.filledBy ? `by itself ${printed(column.initial)}` : 'nothing fills it'
-  return value === undefined ? undefined : { value, reason: `${by}, and your app may let in nobody else` }
+  return { value, reason: inserted?.reason ?? `${by}, and your app may let in nobody else` }
 }
 
 const printed = (initial: HostColumn['initial']) => (typeof initial === 'string' ? `'${initial}'` : initial)

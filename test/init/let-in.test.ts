@@ -1,6 +1,6 @@
 /** New rows that an app lets in, whichever of its columns it asks. */
 import { expect, test } from 'vitest'
-import { initIn, initOf } from './found-app.js'
+import { columns, initIn, initOf } from './found-app.js'
 
 const shared = (flag: string) => `
   export const users = pgTable('users', { id: id(), email: email(), ${flag} })
@@ -100,4 +100,15 @@ export const users = () => db<UserRow>('users')`,
   const { draft, text } = await initIn(files)
   expect(draft.user).toMatchObject({ active: { field: 'active' } })
   expect(text).toMatch(/can_?login: true/i)
+})
+
+test('an insert of the app’s that says the same is the reason', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}${shared("isActive: boolean('is_active')")}`,
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const join = (email: string) => db.insert(users).values({ email, isActive: true })
+export const invite = (email: string) => db.insert(users).values({ email, isActive: false })`,
+  })
+  expect(text).toContain('isActive: true, // as src/join.ts inserts it')
 })
