@@ -1,7 +1,7 @@
 /** Logins and addresses that the app keeps in lower case: it would not find whoever is written otherwise. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 import { importsBetterAuth } from './better-auth.js'
 import { ofScripts } from './inserts.js'
 
@@ -57,7 +57,8 @@ function lowers(table: HostTable, field: string, { text }: Source, sources: read
 }
 
 function waysOf(field: string) {
-  const key = `(?<![.\\w])['"]?${field}['"]?`
+  // `[columns.email]` is one, too.
+  const key = `(?:(?<![.\\w])['"]?${field}['"]?|\\[\\s*[\\w.]+\\.${field}\\s*\\])`
   return {
     /** `z.string().email().toLowerCase()`, `@Transform(({ value }) => value.toLowerCase())`. */
     input: [
@@ -73,18 +74,23 @@ function waysOf(field: string) {
         `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${field}|['"](?:\\w+\\.)?${field}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
       ),
     ],
-    /** `{ email: normalizeEmail(sent.email) }`. */
-    call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),
+    /** `{ email: normalizeEmail(sent.email) }`, `const email = new Email(sent.email)`. */
+    call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+|new\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),
   }
 }
 
 /** Whether a text makes rows of a table, or looks for some. */
 const isAboutRows = (table: HostTable, text: string) =>
   /\b(find|where|insert|create|save|upsert|select|query)/i.test(text) &&
-  new RegExp([titleOf(table), table.name].map((one) => one.replace(/\W/g, '.')).join('|'), 'i').test(text)
+  nounsOf(table).some((noun) => noun.length > 0 && new RegExp(noun.join('[_-]?'), 'i').test(text))
 
-/** Whether a text declares a function that puts what it is given in lower case, and gives that back. */
+/** What is in a function, up to the bracket that closes it. */
+const INSIDE = '(?:(?!\\n {0,4}\\})[^]){0,300}?'
+
+/** Whether a text declares a function that gives back what it is given in lower case, or a class whose instances hold it so. */
 const isLowering = (name: string, text: string): boolean =>
-  new RegExp(
-    `\\b(?:function|const|static|private|public)\\s+${name}\\b[^;]{0,80}?(?:=>|\\{)\\s*(?:return\\b)?[^;}]{0,120}?${LOWER}`,
-  ).test(text)
+  [
+    `\\b(?:function|const|static|private|public|protected)\\s+(?:static\\s+|async\\s+)*${name}\\b${INSIDE}(?:=>|\\breturn\\b)[^;{}]{0,120}?${LOWER}`,
+    `^\\s+(?:async\\s+)?${name}\\s*\\([^)]*\\)[^;{]*\\{${INSIDE}\\breturn\\b[^;{}]{0,120}?${LOWER}`,
+    `\\bclass\\s+${name}\\b[^]{0,400}?\\bconstructor\\b[^]{0,400}?${LOWER}`,
+  ].some((declared) => text.includes(name) && new RegExp(declared, 'm').test(text))

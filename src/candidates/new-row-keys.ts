@@ -4,7 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
-import { insertedCall } from './inserts.js'
+import { insertedCall, writtenCall } from './inserts.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { holdsUuid, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
@@ -63,6 +63,17 @@ export function ofKey(
   const { primaryKey, unique, type, field } = column
   const name = plainField(table, field)
   if (primaryKey && type.kind === 'string') {
+    // What the app's inserts make otherwise is no other of its ids.
+    const call = writtenCall(table, column, sources)
+    if (call !== undefined)
+      return {
+        value: own({
+          name: nameOf(table, field),
+          returns: 'string',
+          purpose: `The key of a new row of ${titleOf(table)}: your inserts make it by ${call}.`,
+        }),
+        reason: `your inserts make it by ${call}: yours to say`,
+      }
     const [generator] = findIdGenerators(sources)
     if (generator)
       return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }

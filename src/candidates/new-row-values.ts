@@ -267,6 +267,9 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
   const isList = column.typeText.endsWith('[]') || column.stored.sqlType.endsWith('[]')
+  // Who has no role may do nothing.
+  if (/roles$/.test(plainField(table, column.field)))
+    return said(table, column, own, 'the roles of somebody new')
   if (isList || column.type.kind === 'json') return ofEmpty(isList ? '[]' : '{}', own)
   return said(table, column, own, `required ${column.typeText}`)
 }

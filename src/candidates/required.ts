@@ -43,7 +43,9 @@ const keyName = /^(public|short)?_?(id|uid|uuid|guid|ulid|nanoid|cuid)$/
 function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: CreateFacts): boolean {
   const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
-  // What the app makes for each row, nobody else makes.
+  // What the app makes for each row, nobody else makes: keys that the database would fill otherwise, too.
+  if (column.primaryKey && filledBy && type.kind === 'string' && insertedCall(table, column, sources))
+    return insertsAllName(table, column, sources)
   if (column.unique && !notNull && !filledBy && !column.primaryKey) {
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true

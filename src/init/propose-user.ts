@@ -9,6 +9,7 @@ import {
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { managerFields } from '../candidates/manager.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
+import { refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
 import { toldState } from '../candidates/told-states.js'
@@ -201,7 +202,10 @@ function askForState({ user, questions, findings }: Context): void {
   const role = shutOutBy(user)
   const aside = setAside(user, findings.sources)
   const told = state && toldState(user, state, findings.sources)
-  if (state && told?.path !== undefined) {
+  const refused = refusedBy(user, findings.sources)
+  if (refused) {
+    ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
+  } else if (state && told?.path !== undefined) {
     const { on, off, path } = told
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
   } else if (role) {

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   name: 'nombre nome nom naam nm raisonsociale razonsocial',
   password: 'passwort kennwort contrasena senha motdepasse wachtwoord pwd',
   active: 'aktiv activo activa actif ativo attivo actief',
+  is: 'esta',
   inactive: 'inactif inactivo inactiva inativo inaktiv inattivo',
   activeflag: 'actflag',
   deletedflag: 'delflag',

@@ -38,6 +38,25 @@ describe('is told by', () => {
     expect(why(insert, 'src/sign-up.ts', [lowering])).toBe('as src/sign-up.ts has it')
   })
 
+  test.each([
+    'class Users {\n  private normalizeEmail(email?: string | null) {\n    if (!email) return null;\n    return email.trim().toLowerCase();\n  }\n}',
+    'class Users {\n  normalizeEmail(email: string): string {\n    return email.toLowerCase()\n  }\n}',
+  ])('a method that does it', (method) => {
+    expect(why(`${method}\nrepository.create(User, { email: this.normalizeEmail(sent.email) })`)).toBe(
+      'as src/sign-up.ts has it',
+    )
+  })
+
+  test('a class of addresses that hold it so, and a column that is named by a constant', () => {
+    const email =
+      'export class Email {\n  constructor(value: string) {\n    this.text = value.trim().toLowerCase()\n  }\n}'
+    const asks = 'const email = new Email(sent.email)\nconst user = await users.findByEmail(email)'
+    expect(why(asks, 'src/sign-in.ts', [email])).toBe('as src/sign-in.ts has it')
+    expect(why("db('users').insert({ [columns.email]: sent.email.toLowerCase() })")).toBe(
+      'as src/sign-up.ts has it',
+    )
+  })
+
   test('libraries that look for an address in lower case', () => {
     expect(why("import { betterAuth } from 'better-auth'")).toBe('as better-auth looks for it')
     expect(why("import NextAuth from 'next-auth'")).toBe('as Auth.js looks for it')

@@ -239,3 +239,32 @@ test('a list of roles, a number that nobody else has, and what only they can tel
     create: { role: 'reader', phone: { kind: 'attribute', name: 'phoneNumbers' }, gender: 'NS' },
   })
 })
+
+test('a key that the app’s own inserts make otherwise is none of its other ids', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: varchar('id', { length: 30 }).primaryKey(), email: email(), name: name() })`,
+    'src/ids.ts':
+      'export const uuid = () => crypto.randomUUID()\nexport const makeId = (kind: Kind) => kind + uuid()',
+    'src/sign-up.ts':
+      'export const signUp = () => db.insert(users).values({ id: makeId(Kind.User), email, name })',
+  })
+  expect(draft.user).toMatchObject({ create: { id: { ref: 'src/scim-host.ts#idOfUsers' } } })
+  expect(text).toContain('your inserts make it by makeId(Kind.User): yours to say')
+})
+
+test('a key that the database would fill, and that all of the app’s inserts make', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: text('id').primaryKey().$defaultFn(() => 'x'), email: email(), name: name() })`,
+    'src/ids.ts': 'export const userId = () => crypto.randomUUID()',
+    'src/sign-up.ts':
+      "import { userId } from './ids'\nexport const signUp = () => db.insert(users).values({ id: userId(), email, name })",
+  })
+  expect(draft.user).toMatchObject({ create: { id: { ref: 'src/ids.ts#userId' } } })
+})
+
+test('roles that somebody must have are nothing to leave empty', async () => {
+  const { open } = await initOf(
+    "export const users = pgTable('users', { id: id(), email: email(), name: name(), roles: text('roles').array().notNull() })",
+  )
+  expect(open.join()).toContain('What a new row of users has as roles.')
+})

@@ -13,6 +13,7 @@ import { table } from './tables.js'
 describe('active', () => {
   it.each([
     ['isActive boolean!=', { field: 'isActive' }],
+    ['estaActivo boolean', { field: 'estaActivo' }],
     ['enabled boolean', { field: 'enabled' }],
     ['disabled boolean!=', { field: 'disabled', inverted: true }],
     ['is_suspended boolean', { field: 'is_suspended', inverted: true }],

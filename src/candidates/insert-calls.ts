@@ -1,0 +1,73 @@
+/** The calls by which a host makes rows of a table, as text. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
+import { constantIn } from './inserted-text.js'
+import { assignedTo, wholeCall } from './instances.js'
+
+/** Calls that make rows; what they are given is in braces not far behind. */
+const insertCall =
+  /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph|new\s+(?:\w+\.)?\w+)\s*[(<]/g
+
+/** As much of a source as one insert takes. */
+const REACH = 1500
+
+const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
+
+/** The inserts of a table in a text, looked for once: each of its columns asks. */
+export function knownInserts(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
+  const texts = known.get(table) ?? new Map<string, readonly string[]>()
+  known.set(table, texts)
+  const inserts = texts.get(text) ?? insertsOf(table, text, sources)
+  texts.set(text, inserts)
+  return inserts
+}
+
+/**
+ * The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`,
+ * `new User({ … })`, with what is assigned to the object that they make.
+ */
+function insertsOf(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
+  const { model, name } = table
+  const title = titleOf(table)
+  const own = [title, model, name].filter((one): one is string => one !== undefined && text.includes(one))
+  const names = [...own, ...repositoriesOf(title, text), ...constantsFor(name, text, sources)]
+  if (names.length === 0) return []
+  return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
+    const before = text.slice(Math.max(0, index - 60), index)
+    const after = text.slice(index + call.length, index + call.length + 60)
+    const isOf = names.some((one) => {
+      const word = one.replace(/[^\w]/g, '.')
+      return (
+        new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
+        new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
+        new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
+        new RegExp(`(insert|insertInto|into)\\(['"\`]?${word}['"\`]?\\)\\s*\\.\\s*$`).test(before) ||
+        new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
+      )
+    })
+    if (!isOf || isComment(text, index)) return []
+    const made = wholeCall(text.slice(index, index + REACH))
+    return [made + assignedTo(text, index, index + made.length)]
+  })
+}
+
+/** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
+const isComment = (text: string, index: number): boolean =>
+  /^\s*\*|(^|[^:])\/\//.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
+
+/** The constants that a query builder is given for the name of a table: `db(TABLES.users).insert(…)`, `.into(USERS)`. */
+const constantsFor = (table: string, text: string, sources: readonly Source[]): readonly string[] =>
+  [...new Set([...text.matchAll(tableArgument)].map(([, name = '']) => name))].filter(
+    (name) => constantIn(name, sources) === table,
+  )
+
+const tableArgument =
+  /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g
+
+/** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
+const repositoriesOf = (name: string, text: string): readonly string[] =>
+  [
+    ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
+    ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
+  ].flatMap(([, repository]) => repository ?? [])

@@ -1,0 +1,47 @@
+/** Columns on which an app refuses somebody who signs in, whatever they are called. */
+import { expect, test } from 'vitest'
+import { refusedBy } from '../../src/candidates/refused.js'
+import { table } from '../inspect/tables.js'
+import { columns, initIn } from './found-app.js'
+
+const users = table('users', [
+  'id number!= key',
+  'email string!',
+  'barredOn date',
+  'mayEnter boolean!',
+  'emailVerified boolean!',
+])
+const by = (text: string, path = 'src/sign-in.ts') => refusedBy(users, [{ path, text }])?.active
+
+test.each([
+  ['if (user.barredOn) throw new UnauthorizedException(BARRED)', { field: 'barredOn', kind: 'timestamp' }],
+  [
+    'if (account.barredOn !== null) {\n  throw new ForbiddenError()\n}',
+    { field: 'barredOn', kind: 'timestamp' },
+  ],
+  ['if (!user?.mayEnter) return res.status(403).json({})', { field: 'mayEnter' }],
+  ['if (foundUser.mayEnter === false) { throw createError(401, "no") }', { field: 'mayEnter' }],
+  ['if (user.mayEnter === true) throw new UnauthorizedError()', { field: 'mayEnter', inverted: true }],
+  ['if (user.barredOn === null) throw new UnauthorizedError()', undefined],
+  ['if (!user.emailVerified) throw new UnauthorizedError()', undefined],
+  ['if (!order.mayEnter) throw new ForbiddenError()', undefined],
+  ['if (!user.mayEnter) throw new NotFoundError()', undefined],
+])('%s', (text, active) => {
+  expect(by(text)).toEqual(active)
+})
+
+test('a test refuses nobody, and of two columns neither is taken', () => {
+  expect(by('if (!user.mayEnter) throw new ForbiddenError()', 'src/sign-in.e2e-spec.ts')).toBe(undefined)
+  expect(
+    by('if (!user.mayEnter) throw new ForbiddenError()\nif (user.barredOn) throw new ForbiddenError()'),
+  ).toBe(undefined)
+})
+
+test('it is asked about, and proposed', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name(), shunnedOn: timestamp('shunned_on') })`,
+    'src/sign-in.ts': 'if (user.shunnedOn) throw new UnauthorizedException("barred")',
+  })
+  expect(draft.user).toMatchObject({ active: { field: 'shunnedOn', kind: 'timestamp' } })
+  expect(text).toContain('src/sign-in.ts refuses them by it; not sure: else scim')
+})
