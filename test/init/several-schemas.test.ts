@@ -111,3 +111,25 @@ test('a configuration that only a script names is that of its module', async () 
   const { config } = await init({ cwd, answers: { ...answers, ...named }, set: [], dryRun: true })
   expect(config?.migrations).toBe('src/users/steps')
 })
+
+test('what is declared for another database is no copy, whichever of them something imports by name', async () => {
+  const schema = (module: string, make: string) =>
+    `import { ${make}, text } from 'drizzle-orm/${module}'
+    export const users = ${make}('user', { id: text('id').primaryKey(), email: text('email').notNull(), name: text('name') })`
+  const cwd = temporaryHost({
+    'package.json': JSON.stringify({ dependencies: { 'drizzle-orm': '1', express: '5' } }),
+    'tsconfig.json': '{}',
+    'src/schema/lite.ts': schema('sqlite-core', 'sqliteTable'),
+    'src/schema/my.ts': schema('mysql-core', 'mysqlTable'),
+    'src/schema/pg.ts': schema('pg-core', 'pgTable'),
+    'src/schema/index.ts': "import * as lite from './lite'\nexport const schema = { lite }",
+    'src/check.ts': "import { users } from './schema/pg'\nexport const all = users",
+  })
+  const { config } = await init({
+    cwd,
+    answers: { ...answers, dialect: 'sqlite', group: 'scim', tenant: 'none' },
+    set: [],
+    dryRun: true,
+  })
+  expect(config?.user.model).toBe('src/schema/lite.ts#users')
+})

@@ -46,7 +46,8 @@ function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly So
     passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).length > 0
 }
 
-const nameOf = ({ schema = '', name }: HostTable) => `${schema}.${name}`
+/** What is declared for another database is none of the same table. */
+const nameOf = ({ dialect, schema = '', name }: HostTable) => `${dialect}.${schema}.${name}`
 const fileOf = ({ ref }: HostTable) => parseRef(ref)?.file ?? ref
 const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 

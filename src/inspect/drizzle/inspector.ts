@@ -2,6 +2,7 @@ import { join, posix } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
 import { readJson } from '../detect/manifest.js'
+import { manifestsAround } from '../detect/packages.js'
 import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
 import { memo } from '../memo.js'
@@ -35,7 +36,7 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   const declaring = sources.filter(
     ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
   )
-  const configs = memo(() => configsIn(cwd, find))
+  const configs = memo(() => configsIn(cwd, find, declaring))
   const drizzleConfig = findConfig(cwd, declaring, () => configs(''))
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out()
@@ -110,28 +111,27 @@ const tableNames = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/\b\w*[tT]able\w*\s*\(\s*['"`](\w+)['"`]/g)].flatMap(([, name]) => name ?? [])
 
 /** All configurations of drizzle-kit that the app has, those of the usual name first, those that only its scripts name last. */
-const configsIn = (cwd: string, find: FindFiles): readonly DrizzleConfig[] => {
-  const called = find(isDrizzleConfig).toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
-  const named = namedByScripts(cwd)
-  return [...new Set([...called, ...named])].flatMap(
-    (path) =>
-      findDrizzleConfig(
-        cwd,
-        posix.dirname(path),
-        [posix.basename(path)],
-        named.includes(path) ? '.' : undefined,
-      ) ?? [],
+function configsIn(cwd: string, find: FindFiles, models: readonly Source[]): readonly DrizzleConfig[] {
+  const named = manifestsAround(cwd, models).flatMap((folder) => namedByScripts(cwd, folder))
+  const called = find(isDrizzleConfig)
+    .toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
+    .filter((path) => !named.some((one) => one.path === path))
+    .map((path) => ({ path, calledIn: undefined }))
+  return [...called, ...named].flatMap(
+    ({ path, calledIn }) =>
+      findDrizzleConfig(cwd, posix.dirname(path), [posix.basename(path)], calledIn) ?? [],
   )
 }
 
-/** `drizzle-kit generate --config db/drizzle/auth.ts`: apps of several modules have one for each. */
-function namedByScripts(cwd: string): readonly string[] {
-  const { scripts } = readJson(join(cwd, 'package.json'))
-  return Object.values(scripts ?? {}).flatMap((script) =>
+/** `drizzle-kit generate --config db/drizzle/auth.ts`: apps of several modules, or databases, have one for each. */
+function namedByScripts(cwd: string, folder: string): readonly { path: string; calledIn: string }[] {
+  const { scripts } = readJson(join(cwd, folder, 'package.json'))
+  const paths = Object.values(scripts ?? {}).flatMap((script) =>
     [...String(script).matchAll(/\bdrizzle-kit\b[^&|;]*?--config[=\s]+(['"]?)([\w./-]+)\1/g)].map(
-      ([, , path = '']) => posix.normalize(path),
+      ([, , path = '']) => posix.join(folder, path),
     ),
   )
+  return [...new Set(paths)].map((path) => ({ path, calledIn: folder }))
 }
 
 const isUsual = (path: string) => posix.basename(path).startsWith('drizzle.config.')
