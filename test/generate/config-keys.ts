@@ -87,6 +87,7 @@ export const keyChanges: readonly KeyChange[] = [
   },
   { keys: ['user.adapter'], set: ['user.adapter=src/lib/own.ts#OwnUserAdapter'], outcome: 'applied' },
   { keys: ['user.attributes'], set: ['user.attributes.nickName=firstName'] },
+  { keys: ['user.lowerCase'], set: ['user.lowerCase=email'], outcome: 'applied' },
   { keys: ['user.active'], set: ['user.active=scim'] },
   {
     keys: ['user.active.field', 'user.active.inverted'],
