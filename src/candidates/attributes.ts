@@ -78,8 +78,8 @@ export function proposeUserAttributes(
 }
 
 /**
- * The column of the login: what the app looks for where it compares a password, else a name that every user has and that nobody else has, else the address, which identity
- * providers send as `userName`, too.
+ * The column of the login: what the app looks for where it compares a password, else a name that every user has and that
+ * nobody else has, else the address, which identity providers send as `userName`, too.
  */
 function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
   const asked = signInColumn(table, sources)

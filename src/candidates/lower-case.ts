@@ -16,8 +16,9 @@ export function whyLowerCase(
     return undefined
   const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
   if (library) return `as ${library} looks for it`
+  const ways = waysOf(field)
   const source = sources.find(
-    (one) => isOfApp(one) && one.text.includes(field) && lowers(table, field, one, sources),
+    (one) => isOfApp(one) && one.text.includes(field) && lowers(table, ways, one, sources),
   )
   return source && `as ${source.path} has it`
 }
@@ -31,7 +32,7 @@ function libraryOf(table: HostTable, sources: readonly Source[]): string | undef
     : undefined
 }
 
-const isOfApp = ({ path }: Source) => !ofScripts.test(path) && !/\.(spec|test|stories)\./.test(path)
+const isOfApp = ({ path }: Source) => !ofScripts.test(path) && !/\.stories\./.test(path)
 
 const LOWER = '\\??\\.to(?:Locale)?LowerCase\\(\\)'
 /** What an expression is made of, its lines that begin with a dot too. */
@@ -40,8 +41,7 @@ const ANY = '(?:\\([^()]*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{}()\\n]|\\n\\s*(?
 const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)`
 
 /** Whether a source puts the value of a field in lower case where it makes or looks for rows, or takes what is sent. */
-function lowers(table: HostTable, field: string, { text }: Source, sources: readonly Source[]): boolean {
-  const ways = waysOf(field)
+function lowers(table: HostTable, ways: Ways, { text }: Source, sources: readonly Source[]): boolean {
   if (ways.input.some((way) => way.test(text))) return true
   if (!isAboutRows(table, text)) return false
   const isLowered = ways.rows.some((way) => {
@@ -55,6 +55,8 @@ function lowers(table: HostTable, field: string, { text }: Source, sources: read
     )
   )
 }
+
+type Ways = ReturnType<typeof waysOf>
 
 function waysOf(field: string) {
   // `[columns.email]` is one, too.
