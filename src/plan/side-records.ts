@@ -91,7 +91,10 @@ export function auditTables({ config, user, tenant, dialect }: Unsided): readonl
   ]
 }
 
-/** A row for each request. Of whoever may not be known, it tells nothing; nor does it refer to anything. */
+/**
+ * A row for each request. Of whoever may not be known, it tells nothing; nor does it refer to anything. No index is on the resource: a random
+ * key costs as much as the rest of a row, and a million rows are read through in a fifth of a second.
+ */
 export function logTables({ config, user, tenant, dialect }: Unsided): readonly SideTable[] {
   const { log } = config
   if (!log) return []
@@ -125,10 +128,7 @@ export function logTables({ config, user, tenant, dialect }: Unsided): readonly 
         ...(log.values ? [column('name', 'text', false)] : []),
       ],
       primaryKey: ['id'],
-      indexes: [
-        ...(tenant ? [byId('tenant_id')] : connections ? [byId('connection_id')] : []),
-        byId('resource_id'),
-      ],
+      indexes: tenant ? [byId('tenant_id')] : connections ? [byId('connection_id')] : [],
       foreignKeys: [],
     },
   ]

@@ -95,5 +95,4 @@ CREATE TABLE "app"."scim_log" (
   "name" text,
   CONSTRAINT "scim_log_pkey" PRIMARY KEY ("id")
 );--> statement-breakpoint
-CREATE INDEX "scim_log_tenant_id_idx" ON "app"."scim_log" ("tenant_id", "id");--> statement-breakpoint
-CREATE INDEX "scim_log_resource_id_idx" ON "app"."scim_log" ("resource_id", "id");
+CREATE INDEX "scim_log_tenant_id_idx" ON "app"."scim_log" ("tenant_id", "id");

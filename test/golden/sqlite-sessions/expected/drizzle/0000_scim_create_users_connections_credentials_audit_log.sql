@@ -73,7 +73,6 @@ CREATE INDEX "scim_credentials_connection_id_idx" ON "scim_credentials" ("connec
 CREATE INDEX "scim_audit_created_at_idx" ON "scim_audit" ("created_at");--> statement-breakpoint
 CREATE INDEX "scim_audit_resource_id_idx" ON "scim_audit" ("resource_id");--> statement-breakpoint
 CREATE INDEX "scim_log_connection_id_idx" ON "scim_log" ("connection_id", "id");--> statement-breakpoint
-CREATE INDEX "scim_log_resource_id_idx" ON "scim_log" ("resource_id", "id");--> statement-breakpoint
 CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users"
 BEGIN
   DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
