@@ -2,6 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
+import { heldBy } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
 
@@ -25,7 +26,7 @@ export function knownInserts(table: HostTable, text: string, sources: readonly S
 
 /**
  * The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`,
- * `new User({ … })`, with what is assigned to the object that they make.
+ * `new User({ … })`, with what is assigned to the object that they make, and the objects that they are given by name.
  */
 function insertsOf(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
   const { model, name } = table
@@ -48,7 +49,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     })
     if (!isOf || isComment(text, index)) return []
     const made = wholeCall(text.slice(index, index + REACH))
-    return [made + assignedTo(text, index, index + made.length)]
+    return [made + assignedTo(text, index, index + made.length) + heldBy(text, index, made, sources)]
   })
 }
 

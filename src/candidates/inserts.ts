@@ -64,16 +64,6 @@ export const insertedCall = (
 const shortIn = (field: string, block: string): string | undefined =>
   new RegExp(`[{,]\\s*${field}\\s*[,}]`).test(block) ? field : undefined
 
-/** The empty list or object that they give a column. */
-export const insertedEmpty = (
-  table: HostTable,
-  column: HostColumn,
-  sources: readonly Source[],
-): '[]' | '{}' | undefined =>
-  counted(table, column, sources, (text) =>
-    /^\[\s*\]$/.test(text) ? '[]' : /^\{\s*\}$/.test(text) ? '{}' : undefined,
-  )[0]?.value
-
 /** Whether the host inserts rows, and never says a word of a column. */
 export function insertsLeaveOut(
   table: HostTable,
@@ -164,7 +154,8 @@ export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inse
   return source && { value: 'now', reason: `${source.path} sets it` }
 }
 
-function counted<Value>(
+/** What inserts give a column that means something, the commonest first. */
+export function counted<Value>(
   table: HostTable,
   { field }: HostColumn,
   sources: readonly Source[],
@@ -190,13 +181,16 @@ function counted<Value>(
     .map(({ path, ...one }) => ({ ...one, reason: `as ${path} inserts it` }))
 }
 
-/** The text of what an insert gives a field, where that is all that it gives; of the object that stands for a related row, its key. */
-const givenIn = (field: string, block: string): string | undefined => {
+/**
+ * The text of what an insert gives a field, where that is all that it gives, or what it gives where nobody says more: `role ?? 'reader'`;
+ * of the object that stands for a related row, its key.
+ */
+export const givenIn = (field: string, block: string): string | undefined => {
   const simple = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+|[\\w.]+(?:\\([^()\\n]*\\))?`
   const end = '(?:\\s+(?:as|satisfies)\\s[^,}]*|!)?\\s*(?:[,}]|//|$)'
   const [, text, key] =
     new RegExp(
-      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
+      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:[\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
     ).exec(block) ?? []
   return text ?? key
 }

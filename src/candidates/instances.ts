@@ -12,13 +12,25 @@ export function wholeCall(text: string): string {
 }
 
 /** Where brackets are closed as often as opened, and what follows begins nothing that belongs to it. */
-function endOf(text: string, isEnd: (rest: string) => boolean, outside = 0): number {
-  let depth = outside
-  for (const { 0: bracket, index } of text.matchAll(/[([{]|[)\]}]/g)) {
+function endOf(text: string, isEnd: (rest: string) => boolean): number {
+  let depth = 0
+  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
     depth += '([{'.includes(bracket) ? 1 : -1
     if (depth === 0 && isEnd(text.slice(index + 1))) return index + 1
   }
   return text.length
+}
+
+const BRACKETS = /[([{]|[)\]}]/g
+
+/** Where a bracket is closed that is open where a text begins: behind it. Undefined where none is. */
+export function blockEnd(text: string): number | undefined {
+  let depth = 1
+  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
+    depth += '([{'.includes(bracket) ? 1 : -1
+    if (depth === 0) return index + 1
+  }
+  return undefined
 }
 
 /** `const user: User =` before a call that is not awaited: what is awaited is a row already. */
@@ -34,10 +46,12 @@ export function assignedTo(text: string, index: number, end: number): string {
   const [, name] = holder.exec(text.slice(Math.max(0, index - 120), index)) ?? []
   if (name === undefined) return ''
   const behind = text.slice(end, end + REACH)
-  const block = behind.slice(
-    0,
-    endOf(behind, () => true, 1),
-  )
-  const given = [...block.matchAll(new RegExp(`^\\s*${name}\\.(\\w+)\\s*=(?!=)\\s*([^;\\n]+)`, 'gm'))]
-  return given.length > 0 ? `{ ${given.map(([, field, value]) => `${field}: ${value}`).join(',\n')} }` : ''
+  return assignments(behind.slice(0, blockEnd(behind)), name)
+}
+
+/** What is assigned to fields of an object, as an object literal; an empty text where nothing is. */
+export function assignments(text: string, name: string): string {
+  const assigns = new RegExp(`^\\s*${name.replaceAll('$', '\\$')}\\.(\\w+)\\s*=(?!=)\\s*([^;\\n]+)`, 'gm')
+  const given = [...text.matchAll(assigns)].map(([, field, value]) => `${field}: ${value}`)
+  return given.length > 0 ? `{ ${given.join(',\n')} }` : ''
 }

@@ -5,14 +5,7 @@ import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
-import {
-  insertedCall,
-  insertedEmpty,
-  insertedValue,
-  insertedValues,
-  insertsMostlyFill,
-  setsNow,
-} from './inserts.js'
+import { insertedCall, insertedValue, insertedValues, insertsMostlyFill, setsNow } from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -24,6 +17,7 @@ import {
   roleNouns,
   stateName,
 } from './lexicon.js'
+import { holdsMany, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
@@ -81,13 +75,13 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
+  const list = insertedList(table, column, sources)
+  if (list) return ofList(list, table, column, own)
   if (isRole(table, column)) return insertedRole(table, column, sources)
   const state = isState(table, column) ? insertedState(table, column, sources) : undefined
   if (state) return state
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
-  const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
-  if (empty) return ofEmpty(empty, own)
   const found = insertedValue(table, column, sources)
   // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
   const isPending = found?.value === false && affirmative.test(plainField(table, column.field))
@@ -266,11 +260,10 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
 }
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
-  const isList = column.typeText.endsWith('[]') || column.stored.sqlType.endsWith('[]')
   // Who has no role may do nothing.
   if (/roles$/.test(plainField(table, column.field)))
     return said(table, column, own, 'the roles of somebody new')
-  if (isList || column.type.kind === 'json') return ofEmpty(isList ? '[]' : '{}', own)
+  if (holdsMany(column)) return ofList(isList(column) ? '[]' : '{}', table, column, own)
   return said(table, column, own, `required ${column.typeText}`)
 }
 
@@ -288,15 +281,6 @@ const said = (
     purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
   }),
   reason: `${why}: yours to say`,
-})
-
-const ofEmpty = (value: '[]' | '{}', own: CreateFacts['own']): Proposed => ({
-  value: own({
-    name: value === '[]' ? 'noElements' : 'noValues',
-    purpose: 'An empty value.',
-    body: `return ${value}`,
-  }),
-  reason: 'empty',
 })
 
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */

@@ -1,6 +1,11 @@
 /** What the inserts of an app tell of new rows: what they give, and nothing of what stands beside them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { columns, initIn } from './found-app.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { base, columns, initIn } from './found-app.js'
 
 const users = (more: string) => ({
   'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`,
@@ -160,4 +165,89 @@ export async function join(email: string) {
 export const find = (params: { id: string }) => { const id = params.id; return id }`,
   })
   expect(draft.user).toMatchObject({ create: { id: { ref } } })
+})
+
+test.each([
+  ["const row = { email, status: 'Live', plan: 'free' }", 'values(row)'],
+  ["const row: NewUser = { email, plan: 'free' }\n  row.status = 'Live'", 'values([row])'],
+  ["const row = { ...FRESH, email, plan: 'free' }", 'values(row)'],
+  ["const more = { plan: 'free' }", "values({ email, ...more, status: 'Live' })"],
+  ["const status = 'Live'", "values({ email, status, plan: asked ?? 'free' })"],
+])('a row that is made before its insert is read: %s', async (made, inserted) => {
+  const { draft } = await initIn({
+    ...users("status: text('status').notNull(), plan: text('plan').notNull()"),
+    'src/fresh.ts': "export const FRESH = { status: 'Live', plan: 'none' } as const",
+    'src/join.ts': `import { db } from './db'
+import { FRESH } from './fresh'
+import { users } from './schema'
+type NewUser = typeof users.$inferInsert
+export async function join(email: string, asked?: string) {
+  ${made}
+  return db.insert(users).${inserted}
+}
+export const other = () => {
+  const row = { status: 'success', plan: 'other' }
+  return row
+}`,
+  })
+  expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
+})
+
+test('what a row gets where nobody says more is what it is made with: an id of its own, a role', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: text('id').primaryKey(), email: email(),
+      role: text('role').notNull() })`,
+    'src/make-id.ts': "export const makeId = () => 'u_' + Math.random()",
+    'src/join.ts': `import { db } from './db'
+import { makeId } from './make-id'
+import { users } from './schema'
+export async function join(input: { email: string; id?: string; role?: string }) {
+  const row = { ...input, id: input.id ?? makeId(), role: input.role || 'reader' }
+  return db.insert(users).values(row)
+}`,
+  })
+  expect(draft.user).toMatchObject({
+    create: { id: { kind: 'call', ref: 'src/make-id.ts#makeId' }, role: 'reader' },
+  })
+})
+
+/** What `init --yes` writes, with the functions that it names. */
+async function writtenIn(files: Readonly<Record<string, string>>) {
+  const cwd = temporaryHost({ ...base, ...files })
+  const { draft, functions = '' } = await init({
+    cwd,
+    answers: {},
+    set: [],
+    ask: takeProposals,
+    dryRun: false,
+  })
+  return { draft, functions: readFileSync(join(cwd, functions), 'utf8') }
+}
+
+test.each([
+  ["['reader']", "return ['reader']"],
+  ["[ROLES.reader, 'guest']", "return ['reader', 'guest']"],
+  ['[]', 'return []'],
+])('a list that the app gives new rows is theirs: %s', async (given, body) => {
+  const { draft, functions } = await writtenIn({
+    ...users("roles: text('roles').array().notNull()"),
+    'src/roles.ts': "export const ROLES = { reader: 'reader', owner: 'owner' } as const",
+    'src/join.ts': `import { db } from './db'
+import { ROLES } from './roles'
+import { users } from './schema'
+export const join = (email: string) => db.insert(users).values({ email, roles: ${given} })`,
+  })
+  expect(draft.user).toMatchObject({ create: { roles: { kind: 'call' } } })
+  expect(functions).toContain(body)
+})
+
+test('a list of roles with rights over others is nothing that all get', async () => {
+  const { draft, functions } = await writtenIn({
+    ...users("roles: text('roles').array().notNull()"),
+    'src/first.ts': `import { db } from './db'
+import { users } from './schema'
+export const first = (email: string) => db.insert(users).values({ email, roles: ['admin', 'reader'] })`,
+  })
+  expect(draft.user).toMatchObject({ create: { roles: { kind: 'call' } } })
+  expect(functions).toContain("throw new Error('src/scim-host.ts: rolesOfUsers() is yours to write')")
 })
