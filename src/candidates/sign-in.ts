@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
 import { ofScripts } from './inserts.js'
+import { blockEnd } from './instances.js'
 import { isPassword, isSecret } from './secrets.js'
 
 /** How far before the comparison the row is looked for. */
@@ -29,11 +30,35 @@ export function signInColumn(table: HostTable, sources: readonly Source[]): Host
     if (ofScripts.test(path) || !isAbout(table, text)) continue
     for (const { index } of text.matchAll(compares)) {
       const before = text.slice(Math.max(0, index - REACH), index)
-      for (const column of texts) if (looksFor(column, before)) found.add(column)
+      const looking = [before, ...calledIn(before, table, sources)]
+      for (const column of texts) if (looking.some((one) => looksFor(column, one))) found.add(column)
     }
   }
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
+}
+
+/** `users.findForLogin(sent)`, `getUserByEmail(sent)`: what somebody is called by, of the app's own functions. */
+const finders = /\b((?:find|get|fetch|load|look\w*|read|user|account|member)[A-Z]\w*)\s*\(/g
+
+/** As much of a source as such a function takes. */
+const BODY = 600
+
+/** The bodies of the functions by which a text looks for somebody, where other sources declare them. */
+function calledIn(text: string, table: HostTable, sources: readonly Source[]): readonly string[] {
+  const names = new Set([...text.matchAll(finders)].map(([, name = '']) => name))
+  return [...names].flatMap((name) => {
+    const declares = new RegExp(
+      `(?:\\bfunction\\s+|\\bconst\\s+|^[ \\t]+(?:(?:public|static|async)\\s+)*)${name}\\s*(?:[:=][^(\\n]*)?(?:<[^(\\n]*>)?\\(([^()]*)\\)[^;{}\\n]*(?:\\{|=>)`,
+      'm',
+    )
+    return sources.flatMap((source) => {
+      const { index, 0: head = '' } = (source.text.includes(name) && declares.exec(source.text)) || {}
+      if (index === undefined || ofScripts.test(source.path) || !isAbout(table, source.text)) return []
+      const body = source.text.slice(index + head.length, index + head.length + BODY)
+      return head.endsWith('{') ? body.slice(0, blockEnd(body)) : (body.split(/\n(?=\S)/)[0] ?? '')
+    })
+  })
 }
 
 /** Whether a column may be a login: an identity provider has no number of a telephone for one. */

@@ -39,6 +39,30 @@ test('whoever changes a password is known by a key, and a row that is looked for
   expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
 })
 
+test.each([
+  [
+    'await this.users.findForLogin(sent)',
+    '  async findForLogin(badge: string) {\n    return this.users.findOne({ where: { badge } })\n  }',
+  ],
+  [
+    'await userByBadge(sent)',
+    'export const userByBadge = async (badge: string) =>\n  db.query.users.findFirst({ where: eq(users.badge, badge) })',
+  ],
+  [
+    'await getUser(sent)',
+    'export async function getUser(badge: string) {\n  return db.select().from(users).where(eq(users.badge, badge))\n}',
+  ],
+])('what another file looks for, before the password is compared: %s', async (lookup, finder) => {
+  const { draft } = await initIn({
+    ...app(lookup.replace('await ', '')),
+    'src/users.ts': `import { db } from './db'
+import { users } from './schema'
+${finder.startsWith(' ') ? `export class Users {\n${finder}\n}` : finder}
+export const byName = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) })`,
+  })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'badge', emails: 'email' } })
+})
+
 test('a login in another language is one', async () => {
   const { draft } = await initIn({
     'src/schema.ts': `${columns} export const usuarios = pgTable('usuarios', { id: id(), EMAIL: text('EMAIL').unique(), NOME_USUARIO: text('NOME_USUARIO').notNull().unique(), SENHA: text('SENHA').notNull() })`,
