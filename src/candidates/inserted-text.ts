@@ -13,10 +13,17 @@ export function literalIn(text: string, sources: readonly Source[]): Literal | u
   return quoted.exec(text)?.[2] ?? constantIn(text, sources)
 }
 
+/** How many names may stand for one another. */
+const DEEPEST = 4
+
 /** What a name stands for, wherever the host declares it so: in one way only. */
-export function constantIn(text: string, sources: readonly Source[]): string | number | undefined {
-  const [name = '', member] = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?$/.test(text) ? text.split('.') : []
-  if (name === '') return undefined
+export function constantIn(
+  text: string,
+  sources: readonly Source[],
+  depth = DEEPEST,
+): string | number | undefined {
+  const [name = '', member] = isName.test(text) ? text.split('.') : []
+  if (name === '' || depth === 0) return undefined
   const found = new Set(
     sources
       .filter((source) => source.text.includes(name))
@@ -27,17 +34,23 @@ export function constantIn(text: string, sources: readonly Source[]): string | n
   )
   const [value] = found
   if (value === undefined || found.size > 1) return undefined
+  if (isName.test(value)) return constantIn(value, sources, depth - 1)
   return quoted.exec(value)?.[2] ?? Number(value)
 }
 
+const NAME = '[A-Za-z_$][\\w$]*(?:\\.[A-Za-z_$][\\w$]*)?'
+const isName = new RegExp(`^${NAME}$`)
+
 const constant = (text: string, name: string): string | undefined =>
   new RegExp(
-    `^\\s*(?:export\\s+)?const\\s+${name}\\s*(?::[^=\\n]+)?=\\s*(${LITERAL})\\s*(?:as const)?\\s*;?\\s*$`,
+    `^\\s*(?:export\\s+)?const\\s+${name}\\s*(?::[^=\\n]+)?=\\s*(${LITERAL}|${NAME})\\s*(?:as const)?\\s*;?\\s*$`,
     'm',
   ).exec(text)?.[1]
 
 const memberOf = (text: string, name: string, member: string): string | undefined =>
-  new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL})`).exec(bodyOf(text, name) ?? '')?.[1]
+  new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL}|${NAME})\\s*(?=[,\\n}]|$)`).exec(
+    bodyOf(text, name) ?? '',
+  )?.[1]
 
 /** What is between the braces of an enum or of a constant. */
 function bodyOf(text: string, name: string): string | undefined {

@@ -251,3 +251,17 @@ export const first = (email: string) => db.insert(users).values({ email, roles: 
   expect(draft.user).toMatchObject({ create: { roles: { kind: 'call' } } })
   expect(functions).toContain("throw new Error('src/scim-host.ts: rolesOfUsers() is yours to write')")
 })
+
+test('a constant that stands for a member of another is followed', async () => {
+  const { draft } = await initIn({
+    ...users("role: text('role').notNull()"),
+    'src/roles.ts': `const READER = 'reader'
+export const ROLES = { owner: 'owner', reader: READER } as const
+export const DEFAULT_ROLE = ROLES.reader`,
+    'src/join.ts': `import { db } from './db'
+import { DEFAULT_ROLE } from './roles'
+import { users } from './schema'
+export const join = (email: string) => db.insert(users).values({ email, role: DEFAULT_ROLE })`,
+  })
+  expect(draft.user).toMatchObject({ create: { role: 'reader' } })
+})
