@@ -4,12 +4,12 @@ import { plainField } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
 import { columnNamed, emailNames, isNamedUser, loginNames } from './user-names.js'
 
-/** The required column of a user that refers to a part of it: `identityId`. */
+/** The column of a user that refers to a part of it, which each has, or none has with another: `identityId`. */
 export const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
   user.columns.find(
-    ({ references, notNull, field }) =>
+    ({ references, notNull, unique, field }) =>
       references?.table === part.ref &&
-      (notNull || /^(employee|person|profile)/.test(plainField(user, field))),
+      (notNull || unique || /^(employee|person|profile)/.test(plainField(user, field))),
   )
 
 /** The table with the addresses of those who are in another, which is named after users or people. */

@@ -144,7 +144,10 @@ function placesOf(
   memberships: readonly MembershipCandidate[],
 ): readonly Place[] {
   const { tables, linksFrom, referringTo } = landscape
-  const userLinks = linksFrom(user).filter(({ column }) => !chosenColumn.test(plainField(user, column.field)))
+  // What has the user's own key is a part of the user.
+  const userLinks = linksFrom(user).filter(
+    ({ column }) => !column.primaryKey && !chosenColumn.test(plainField(user, column.field)),
+  )
   const isJoin = (table: HostTable) => memberships.some((one) => one.table === table)
   const joined = tables.filter(
     (table) =>

@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { addressTables } from './addresses.js'
 import type { Landscape } from './landscape.js'
+import { isCalledUser } from './user-names.js'
 
 export interface UserPart {
   readonly table: HostTable
@@ -16,7 +17,8 @@ export interface UserPart {
 const identifying =
   /^(user|account|person|people|member)?(email|emailaddress|mail|address|identity|login|credential|account|profile|auth)$/
 
-const isIdentifying = (table: HostTable) => nounsOf(table).some((noun) => identifying.test(noun.join('')))
+const isIdentifying = (table: HostTable) =>
+  isCalledUser(table) || nounsOf(table).some((noun) => identifying.test(noun.join('')))
 
 const primary = /^(is)?(primary|default|main)(email|address)?$/
 

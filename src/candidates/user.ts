@@ -18,7 +18,7 @@ const personNames = new Set([
   'surname',
 ])
 const password =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwd?(hash|hashed|digest|enc|crypt)?$|passdigest)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|(pwd?|psw|pswd)(hash|hashed|digest|enc|crypt)?$|passdigest)/
 /** What else is kept of those who sign in. */
 const signIn = /(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 
@@ -172,7 +172,11 @@ const signs: readonly Sign<Person>[] = [
       const users = detailOf(table, landscape)
       if (users) return `is a part of ${users.name}`
       const holder = landscape.tables.find(
-        (other) => other !== table && isCalledUser(other) && !isCalledUser(table) && accountOf(other, table),
+        (other) =>
+          other !== table &&
+          isCalledUser(other) &&
+          (!isCalledUser(table) || (hasPassword(other) && !hasPassword(table))) &&
+          accountOf(other, table),
       )
       return holder && `is what ${holder.name} refer to`
     },

@@ -102,3 +102,26 @@ test('a table that is less certain can be the answer', async () => {
   const set = ['user.parts.0.model=src/schema.ts#customers', 'user.parts.0.attributes.userName=email']
   expect((await initOf(tables, set)).draft.user).toMatchObject({ parts: [part] })
 })
+
+test('what has the addresses of those who have the passwords is a part of them, although it is called after users', async () => {
+  const { draft } = await initOf(`
+    export const appUsers = pgTable('app_users', { id: id(), email: email(), name: text('name').notNull() })
+    export const users = pgTable('users', { id: id(), hashedPassword: text('password_hash').notNull(),
+      appUserId: integer('app_user_id').unique().references(() => appUsers.id) })
+    export const enterprises = pgTable('enterprises', { id: id(),
+      appUserId: integer('app_user_id').unique().references(() => appUsers.id) })`)
+  expect(draft.user).toMatchObject({
+    model: 'src/schema.ts#users',
+    parts: [{ model: 'src/schema.ts#appUsers', link: 'appUserId', attributes: { userName: 'email' } }],
+  })
+})
+
+test('whose key is that of users is no customer of theirs', async () => {
+  const { draft } = await initOf(`
+    export const accounts = pgTable('accounts', { id: integer('id').primaryKey(), kind: text('kind') })
+    export const users = pgTable('users', { id: integer('id').primaryKey().references(() => accounts.id),
+      email: email(), name: text('name').notNull() })
+    export const meters = pgTable('meters', { id: id(), accountId: integer('account_id').references(() => accounts.id) })
+    export const plants = pgTable('plants', { id: id(), accountId: integer('account_id').references(() => accounts.id) })`)
+  expect(draft).not.toHaveProperty('tenant')
+})
