@@ -235,7 +235,7 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (apart) return apart
   if (roleName.test(name)) return askedRole(column, sources)
   if (isState(table, column)) return usualState(table, column, sources)
-  if (/(id|uid|uuid)$/.test(name)) return said(table, column, own, 'a key', 'string')
+  if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(^|[a-z])(type|kind|category|class|tier)$/.test(name))
     return said(table, column, own, 'one of some words that nothing tells')

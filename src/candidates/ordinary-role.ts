@@ -92,7 +92,7 @@ export function askedRoles(
 ): readonly (readonly string[])[] {
   const text = `(['"])([\\w-]+)`
   const asks = new RegExp(
-    `\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*[\\w.?!]*\\.${field}\\b`,
+    `(?<!typeof\\s[\\w.?!]*)\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*\\.${field}\\b`,
     'g',
   )
   const names = new RegExp(

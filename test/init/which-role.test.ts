@@ -73,8 +73,8 @@ test.each([
     "role: 'clerk', // your code asks for clerk, admin",
   ],
   [
-    'nothing',
-    'export const nothing = 1',
+    'nothing, for a type is no role',
+    "export const isSent = (user: { role: unknown }) => typeof user.role === 'string' || 'object' !== typeof user.role",
     "role: 'member', // the usual word, for nothing tells your roles: see what yours is",
   ],
 ])('roles of any text, told by %s', async (_, text, expected) => {

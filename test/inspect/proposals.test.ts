@@ -281,7 +281,7 @@ describe('values for new rows', () => {
     expect(Object.values(open ?? {})).toEqual([among])
   })
 
-  it.each(['pw_digest', 'pwd', 'pw_hash', 'pass_digest', 'passcode', 'pin', 'pinHash', 'accessCode'])(
+  it.each(['pw_digest', 'pwd', 'pswd', 'pw_hash', 'pass_digest', 'passcode', 'pin', 'pinHash', 'accessCode'])(
     '%s is no text: it signs people in',
     (field) => {
       const users = table('users', ['id number= key', `${field} string!`])
