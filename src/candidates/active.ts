@@ -124,9 +124,9 @@ export const stateOf = (table: HostTable): string | undefined =>
     .find((field) => states.has(plainField(table, field).replace(/id$/, '')))
 
 function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
-  if (!on.test(name)) return undefined
-  if (type.kind === 'number') return { field, on: 1, off: 0 }
-  return type.kind === 'boolean' ? { field } : undefined
+  // A state that is true or false is a flag, too.
+  if (type.kind === 'boolean') return on.test(name) || states.has(name) ? { field } : undefined
+  return type.kind === 'number' && on.test(name) ? { field, on: 1, off: 0 } : undefined
 }
 
 function byInvertedFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {

@@ -79,7 +79,11 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     members: rank(members, membershipBounds),
     joins: (target) => joinsOf(landscape, chosen, target),
     isWritten: (group) =>
-      isWritten(group, ofTenant) || (!group.membership && !group.partOf && group.userField !== undefined),
+      isWritten(group, ofTenant) ||
+      // Whom each user must have one of, nobody can be put out of.
+      (!group.membership &&
+        !group.partOf &&
+        chosen.columns.some(({ field, notNull }) => field === group.userField && !notNull)),
     tenantOfProfiles: () => tenantOfProfiles(landscape, chosen),
     addresses,
     part,

@@ -26,7 +26,10 @@ export function ofResource(
   const name = plainField(table, field)
   if (copies === 'user' && /(email|mail)$/.test(name))
     return { value: attribute('emails'), reason: 'their address' }
-  if (copies === 'user' && /^(mobile|cell|tele)?(phone|mobile)(number|no)?$/.test(name))
+  if (
+    copies === 'user' &&
+    /^((mobile|cell|tele|contact)?(phone|mobile)(number|no)?|contact(number|no))$/.test(name)
+  )
     return {
       value: attribute('phoneNumbers'),
       reason: `their number${unique ? ': users without one are refused' : ''}`,

@@ -188,11 +188,12 @@ export function counted<Value>(
 export const givenIn = (field: string, block: string): string | undefined => {
   const simple = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+|[\\w.]+(?:\\([^()\\n]*\\))?`
   const end = '(?:\\s+(?:as|satisfies)\\s[^,}]*|!)?\\s*(?:[,}]|//|$)'
-  const [, text, key] =
+  const [, instead, text, key] =
     new RegExp(
-      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:[\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
+      `[{,\\s]['"]?${field}['"]?\\s*:\\s*([\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
     ).exec(block) ?? []
-  return text ?? key
+  // What is left empty is no value of anybody's.
+  return instead && /^(['"])\1$/.test(text ?? '') ? undefined : (text ?? key)
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { holdsMany, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
-import { askedRole, insertedRole, isOfStaff, leastOf } from './ordinary-role.js'
+import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
@@ -178,6 +178,9 @@ function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateF
     : undefined
   if (state !== undefined) return { value: state, reason }
   if (isRole(table, column)) {
+    const staff = typeof initial === 'string' ? staffBeside(initial, type) : []
+    if (typeof initial === 'string' && staff[0] !== undefined)
+      return { value: staff[0], reason, among: [...staff, initial] }
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     return isPlain ? { value: initial, reason: 'its default' } : leastOf(values, reason)
   }

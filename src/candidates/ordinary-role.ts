@@ -16,6 +16,10 @@ export const isOrdinary = (role: string): boolean =>
 export const isOfStaff = (role: string): boolean =>
   !isPowerful(role) && !isNoRole(role) && !otherPeople.test(role.toLowerCase())
 
+/** The roles of those who work there, beside the one of those whom the app knows: which of them an identity provider sends nobody tells. */
+export const staffBeside = (role: string, type: HostColumn['type']): readonly string[] =>
+  type.kind === 'string' && otherPeople.test(role.toLowerCase()) ? (type.values ?? []).filter(isOfStaff) : []
+
 /** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
 export function insertedRole(
   table: HostTable,

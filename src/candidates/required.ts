@@ -7,6 +7,7 @@ import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, isPowerful, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
+import { staffBeside } from './ordinary-role.js'
 import { refersToRole } from './role-rows.js'
 
 /** The values of a new row beyond the mapping. */
@@ -58,8 +59,9 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: Cre
     return !insertsMostlyLeaveOut(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (roleName.test(name)) {
-    // Whoever makes a customer owns it, and has that by default: whom an identity provider sends does not.
-    if (typeof initial === 'string' && isPowerful(initial)) return true
+    // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
+    if (typeof initial === 'string' && (isPowerful(initial) || staffBeside(initial, type).length > 0))
+      return true
     return !notNull && !filledBy && !insertsMostlyLeaveOut(table, column, sources)
   }
   if (!stateName.test(name)) return false

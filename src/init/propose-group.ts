@@ -77,9 +77,14 @@ function orRoles({ candidates, tables }: Context): string {
 }
 
 /** Why a group cannot be written yet. */
-function cannot({ table, membership, partOf }: Collective, tenant: Collective | undefined): string {
+function cannot(
+  { table, membership, partOf, userField }: Collective,
+  tenant: Collective | undefined,
+): string {
   const title = `table ${titleOf(table)}`
   if (partOf) return `${title}: each is part of a row of ${titleOf(partOf)}, which no identity provider names`
+  if (!membership && userField !== undefined)
+    return `${title}: each user must be in one, and none can be taken out`
   if (!membership) return `${title}: nothing tells who is in it`
   const rows = `${title}: rows of ${titleOf(membership.table)}`
   if (isRowOfTenant(membership, tenant))

@@ -265,3 +265,15 @@ export const join = (email: string) => db.insert(users).values({ email, role: DE
   })
   expect(draft.user).toMatchObject({ create: { role: 'reader' } })
 })
+
+test('what is left empty where nobody says more is no role', async () => {
+  const { draft } = await initIn({
+    ...users("role: text('role').notNull(), live: boolean('status').notNull()"),
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const join = (sent: { email: string; role?: string }) =>
+  db.insert(users).values({ email: sent.email || '', role: sent.role || '' })
+export const isAdmin = (user: { role: string }) => user.role === 'admin' || user.role === 'clerk'`,
+  })
+  expect(draft.user).toMatchObject({ create: { role: 'clerk' } })
+})

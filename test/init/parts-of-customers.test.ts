@@ -31,9 +31,21 @@ test.each(places)('%s are asked about, and that all are one customer’s is prop
 })
 
 test.each(['departments', 'business_units'])('%s are groups, if anything', async (table) => {
-  const { draft } = await initOf(eachHasOne(table, code))
+  const tables = eachHasOne(table, code)
+  const { draft } = await initOf(tables.replace(`${refers(table)}.notNull() })`, `${refers(table)} })`))
   expect(draft).not.toHaveProperty('tenant')
   expect(draft.group).toMatchObject({ model: `src/schema.ts#${table}`, members: { field: 'placeId' } })
+})
+
+test('what each user must have one of is no group that anybody leaves: groups of tables of their own are proposed', async () => {
+  const tables = eachHasOne('departments', code)
+  expect((await initOf(tables)).draft).toMatchObject({
+    group: 'scim',
+    user: { create: { placeId: { kind: 'call', ref: 'src/scim-host.ts#placeIdOfUsers' } } },
+  })
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toContain(
+    '--group src/schema.ts#departments   table departments: each user must be in one, and none can be taken out',
+  )
 })
 
 test('those that are billed, or have domains of their own, are customers', async () => {

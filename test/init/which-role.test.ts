@@ -126,3 +126,19 @@ export const join = (sent: Sent) => db.insert(users).values({ email: sent.email,
   if (expected === undefined) expect(text).not.toContain('access:')
   else expect(open.join()).toContain(expected)
 })
+
+test('by default they buy there: whether those who are sent do, or work there, nobody guesses', async () => {
+  const schema = (roles: string, initial: string) => ({
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "{ enum: ['admin', 'surgeon', 'nurse'] }).notNull()",
+      `{ enum: [${roles}] }).notNull().default('${initial}')`,
+    ),
+  })
+  const error = await yes([], schema("'applicant', 'recruiter', 'admin'", 'applicant')).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    'Answer with one of:\n  --set user.create.role=recruiter\n  --set user.create.role=applicant',
+  )
+  expect((await yes([], schema("'customer', 'admin'", 'customer'))).config?.user.create).toBeUndefined()
+})
