@@ -258,8 +258,8 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
     )
   }
   // The least of them is as often the one with all rights: none is offered.
-  const among = isRole(table, column) ? [] : undefined
-  return { value: 0, reason: `${field}: 0 where nobody says more`, ...(among && { among }) }
+  if (isRole(table, column)) return said(table, column, own, 'a role whose numbers nothing tells')
+  return { value: 0, reason: `${field}: 0 where nobody says more` }
 }
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {

@@ -32,9 +32,9 @@ export const namesOf = (list: readonly HostTable[]) => some(list.map(({ name }) 
 export const named = (is: boolean, { name }: HostTable, what = '') =>
   is ? `named ${name}${what}` : undefined
 
-/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. Associations are no `sso`. */
+/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. Associations are no `sso`; a plan that is somebody's is of work. */
 export const ofCustomers =
-  /^(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey|plan)$/
+  /^(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey)$/
 
 /** What users are unique by within it. */
 export const toldApart = ({ userColumn, user }: Place): readonly string[] | undefined =>

@@ -19,7 +19,8 @@ const words: Readonly<Record<string, string>> = {
   firstname: 'vorname prenom voornaam fnm fname',
   lastname: 'nachname apellido apellidos sobrenome cognome achternaam lnm lname',
   name: 'nombre nome nom naam nm raisonsociale razonsocial',
-  password: 'passwort kennwort contrasena senha motdepasse wachtwoord pwd',
+  password:
+    'passwort kennwort contrasena contrasenia senha motdepasse wachtwoord pwd haslo hasla heslo parola sifre jelszo lozinka salasana losenord passord adgangskode katasandi',
   active: 'aktiv activo activa actif ativo attivo actief',
   is: 'esta',
   inactive: 'inactif inactivo inactiva inativo inaktiv inattivo',

@@ -14,7 +14,17 @@ const eachHasOne = (table: string, more: string) => `
 
 const code = "code: text('code').notNull().unique()"
 
-const places = ['branches', 'sites', 'stores', 'locations', 'offices', 'warehouses', 'regions', 'stations']
+const places = [
+  'branches',
+  'sites',
+  'stores',
+  'locations',
+  'offices',
+  'factories',
+  'warehouses',
+  'regions',
+  'stations',
+]
 
 test.each(places)('%s are asked about, and that all are one customer’s is proposed', async (table) => {
   const tables = eachHasOne(table, code)

@@ -167,3 +167,24 @@ test('what makes other models is not opened again for those that a config names'
   const tables = await inspectModels(config, ['src/schema/group.ts#groupSchema'], cwd)
   expect([...tables.values()].map(({ model }) => model)).toEqual(['Group'])
 })
+
+test('a schema of an exported model is none of its own, whatever else it is registered as', async () => {
+  const { config } = await init({
+    cwd: temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5", "mongoose": "9" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/user.ts': `import { model, Schema } from 'mongoose'
+        const UserSchema = new Schema({ email: { type: String, required: true, unique: true }, name: String })
+        const UserModel = model('user', UserSchema)
+        export { UserModel, UserSchema }`,
+      'src/user.module.ts': `import { MongooseModule } from '@nestjs/mongoose'
+        import { UserSchema } from './user'
+        export const module = MongooseModule.forFeature([{ name: 'User', schema: UserSchema }])`,
+    }),
+    answers: {},
+    set: [],
+    dryRun: true,
+  })
+  expect(config).toMatchObject({ user: { model: 'src/user.ts#UserModel' } })
+})

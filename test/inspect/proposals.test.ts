@@ -273,7 +273,6 @@ describe('values for new rows', () => {
     ['role director|seller|driver!', ['seller', 'driver']],
     ['role owner|admin!', ['owner', 'admin']],
     ['role surgeon|nurse|patient!', ['surgeon', 'nurse']],
-    ['role number!', []],
   ])('are for a person to say where no name tells the least: %s', (column, among) => {
     const users = table('users', ['id number= key', column])
     const { values, open } = proposeCreate(users, new Set(), facts([]))
@@ -281,13 +280,29 @@ describe('values for new rows', () => {
     expect(Object.values(open ?? {})).toEqual([among])
   })
 
-  it.each(['pw_digest', 'pwd', 'pswd', 'pw_hash', 'pass_digest', 'passcode', 'pin', 'pinHash', 'accessCode'])(
-    '%s is no text: it signs people in',
-    (field) => {
-      const users = table('users', ['id number= key', `${field} string!`])
-      expect(proposeCreate(users, new Set(), facts([])).values).toEqual({ [field]: randomUuid })
-    },
-  )
+  it('are for a function of yours to say where roles are numbers', () => {
+    const users = table('users', ['id number= key', 'role number!'])
+    expect(proposeCreate(users, new Set(), facts([]))).toMatchObject({
+      values: { role: { kind: 'call' } },
+      reasons: { role: 'a role whose numbers nothing tells: yours to say' },
+    })
+  })
+
+  it.each([
+    'pw_digest',
+    'hashHasla',
+    'pwd',
+    'pswd',
+    'pw_hash',
+    'pass_digest',
+    'passcode',
+    'pin',
+    'pinHash',
+    'accessCode',
+  ])('%s is no text: it signs people in', (field) => {
+    const users = table('users', ['id number= key', `${field} string!`])
+    expect(proposeCreate(users, new Set(), facts([])).values).toEqual({ [field]: randomUuid })
+  })
 
   it('of what may be roles by another name are told to be read', () => {
     const staff = table('staff', ['id number= key', 'kind doctor|nurse|admin!', 'shift early|late!'])

@@ -30,13 +30,17 @@ export function readMongoose({
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
   const exported = located.map(({ declaration }) => [declaration, exportedBy(declaration)] as const)
-  const known = new Set(exported.flatMap(([, held]) => (held?.kind === 'model' ? held.name : [])))
+  const models = exported.flatMap(([, held]) => (held?.kind === 'model' ? held : []))
+  const known = new Set(models.map(({ name }) => name))
+  const modelled = new Set(
+    models.map(({ schema: { node } }) => (Node.isIdentifier(node) ? declarationOf(node) : node)),
+  )
   const made = madeModels(location.sources)
   const heldBy = new Map(
     exported.map(([declaration, held]) => {
       const model = held?.kind === 'schema' && !held.name ? made.get(declaration) : undefined
-      // A model that is exported is for itself.
-      const isNamed = held && model && !known.has(model.name)
+      // A model that is exported is for itself, whatever else its schema is registered as.
+      const isNamed = held && model && !known.has(model.name) && !modelled.has(declaration)
       return [declaration, isNamed ? { ...held, name: model.name, collection: model.collection } : held]
     }),
   )
