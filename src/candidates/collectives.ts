@@ -131,7 +131,8 @@ function wholeOf({ table, user, landscape }: Place, places: readonly Place[]): H
  * with positions, grades and plans.
  */
 const isTenantAnyway = (place: Place) =>
-  (place.userColumn !== undefined || (place.membership !== undefined && !place.membership.via)) &&
+  (place.userColumn !== undefined ||
+    (place.membership !== undefined && !place.membership.via && !place.membership.isAudience)) &&
   (isJust(place.table, tenantNouns) ||
     place.holds.length > 0 ||
     ((place.userColumn?.notNull === true || isStrong(place)) &&

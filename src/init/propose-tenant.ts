@@ -111,7 +111,8 @@ const isOwned = ({ table, tenantField }: Collective, all: readonly Collective[])
 
 /** Whether a column of the user's or rows between both tell whose a user is; keys in an array are read for groups alone. */
 const isTied = ({ membership, userField }: Collective): boolean =>
-  userField !== undefined || (membership !== undefined && !membership.via && !membership.inArray)
+  userField !== undefined ||
+  (membership !== undefined && !membership.via && !membership.inArray && !membership.isAudience)
 
 /** Proposes what the config says of tenants that only a column of users tells. */
 export const proposeColumnTenant = (key: HostColumn, context: Context): ColumnTenantConfig => ({
@@ -183,7 +184,7 @@ function tenantOfUser(
   const joins = candidates.joins(table)
   const membership =
     through === undefined
-      ? (found?.membership ?? joins.find(({ score, isAudience }) => score > 0 && !isAudience))
+      ? [found?.membership, ...joins.filter(({ score }) => score > 0)].find((one) => one && !one.isAudience)
       : joins.find((one) => one.table.ref === through)
   if (!membership || membership.via || membership.key !== undefined || membership.inArray) {
     if (through !== undefined) return { through }

@@ -1,6 +1,7 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
 
 import { findCandidates, type Known } from '../candidates/candidates.js'
+import { sessionTenant } from '../candidates/session-tenant.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import { otherScim } from '../inspect/detect/other-scim.js'
@@ -140,6 +141,14 @@ function chooseRoles(context: Context, known: Known): Roles {
   return { tenant, group, isOpen: tenant.isOpen === true || group === 'open' }
 }
 
+/** An app that tells its sessions whose they are sees no rows outside of what does so. */
+function noteSession(key: string, { notes, setting, findings }: Context): void {
+  const path = setting('tenant.around') === undefined ? sessionTenant(findings.sources) : undefined
+  if (path === undefined) return
+  const note = `${path} says whose each request is: name what does so, --set tenant.around=FILE#EXPORT (docs/tenants.md)`
+  notes.set(key, [notes.get(key), note].filter(Boolean).join('; '))
+}
+
 function describeRoles(
   { table, column }: TenantChoice,
   group: GroupChoice,
@@ -149,6 +158,7 @@ function describeRoles(
   const tenant = table
     ? proposeTenant(table, groupTable, context)
     : column && proposeColumnTenant(column, context)
+  if (tenant) noteSession(table ? 'tenant.model' : 'tenant.column', context)
   const { isKnown, ...user } = proposeUser(context, tenant)
   const roles =
     group === 'scim' && context.answers.group === undefined && findRoles(throughOf(tenant), context)

@@ -127,3 +127,12 @@ test('of two that are alike in all else, whoever has a password is the first ans
     'src/schema.ts#employees',
   ])
 })
+
+test('who asks to be let in is no member yet', async () => {
+  const tables = `${users}
+    ${organizations}
+    ${notes}
+    export const userRequestedOrganizations = pgTable('user_requested_organizations', { ${link('userId', 'users')}, ${link('orgId', 'organizations')} },
+      (table) => [primaryKey({ columns: [table.userId, table.orgId] })])`
+  expect((await initOf(tables)).draft).not.toHaveProperty('tenant.user.through')
+})

@@ -17,8 +17,7 @@ export const columns = `import { boolean, integer, pgTable, primaryKey, text, ti
   const name = () => text('name').notNull()
   const email = () => text('email').notNull().unique()
 `
-export const users =
-  "export export const users = pgTable('users', { id: id(), email: email(), name: name() })"
+export const users = "export const users = pgTable('users', { id: id(), email: email(), name: name() })"
 
 /** What `init --yes` makes of an app with some files beside those of `base`. */
 export const initIn = (files: Readonly<Record<string, string>>) =>
