@@ -1,7 +1,7 @@
 /** The calls by which a host makes rows of a table, as text. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { singular, titleOf } from '../inspect/words.js'
 import { heldBy } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
@@ -13,11 +13,19 @@ const insertCall =
 /** As much of a source as one insert takes. */
 const REACH = 1500
 
-const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
+/** What of a text makes rows of a table, as text. */
+interface Inserts {
+  /** The calls that make them. */
+  readonly rows: readonly string[]
+  /** Calls of functions of the app's own that do: what they leave out those may add. */
+  readonly given: readonly string[]
+}
+
+const known = new WeakMap<HostTable, Map<string, Inserts>>()
 
 /** The inserts of a table in a text, looked for once: each of its columns asks. */
-export function knownInserts(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
-  const texts = known.get(table) ?? new Map<string, readonly string[]>()
+export function knownInserts(table: HostTable, text: string, sources: readonly Source[]): Inserts {
+  const texts = known.get(table) ?? new Map<string, Inserts>()
   known.set(table, texts)
   const inserts = texts.get(text) ?? insertsOf(table, text, sources)
   texts.set(text, inserts)
@@ -28,16 +36,22 @@ export function knownInserts(table: HostTable, text: string, sources: readonly S
  * The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`,
  * `new User({ … })`, with what is assigned to the object that they make, and the objects that they are given by name.
  */
-function insertsOf(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
+function insertsOf(table: HostTable, text: string, sources: readonly Source[]): Inserts {
   const { model, name } = table
   const title = titleOf(table)
   const own = [title, model, name].filter((one): one is string => one !== undefined && text.includes(one))
   const names = [...own, ...repositoriesOf(title, text), ...constantsFor(name, text, sources)]
-  if (names.length === 0) return []
-  return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
+  const rows: string[] = []
+  const given: string[] = []
+  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given }
+  const wholeAt = (index: number) => {
+    const made = wholeCall(text.slice(index, index + REACH))
+    return made + assignedTo(text, index, index + made.length) + heldBy(text, index, made, sources)
+  }
+  for (const { index = 0, 0: call } of text.matchAll(insertCall)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
-    const isOf = names.some((one) => {
+    const isRow = names.some((one) => {
       const word = one.replace(/[^\w]/g, '.')
       return (
         new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
@@ -47,11 +61,28 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
       )
     })
-    if (!isOf || isComment(text, index)) return []
-    const made = wholeCall(text.slice(index, index + REACH))
-    return [made + assignedTo(text, index, index + made.length) + heldBy(text, index, made, sources)]
-  })
+    if (isRow && !isComment(text, index)) rows.push(wholeAt(index))
+  }
+  for (const { index = 0 } of text.matchAll(ownCalls(title)))
+    if (!isComment(text, index) && !isDeclared(text, index)) given.push(wholeAt(index))
+  return { rows, given }
 }
+
+/** `createUser(…)`, `usersService.create(…)`. */
+function ownCalls(title: string): RegExp {
+  const one = `${singular(title)}s?`
+  return new RegExp(
+    `\\b(?:(?:create|insert|add)(?:New|One)?${one}|(?<=\\b${one}(?:Repository|Repo|Service|Dao|Store)\\s*\\.\\s*)(?:create|insert|add))\\s*[(<]`,
+    'gi',
+  )
+}
+
+/** Whether a function or a method of that name is declared at a place, rather than called. */
+const isDeclared = (text: string, index: number): boolean =>
+  /\bfunction\s+$/.test(text.slice(Math.max(0, index - 20), index)) ||
+  /^\s*(?::[^;{=]*)?\{/.test(
+    text.slice(index + wholeCall(text.slice(index, index + REACH)).length).slice(0, 200),
+  )
 
 /** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
 const isComment = (text: string, index: number): boolean =>

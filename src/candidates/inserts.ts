@@ -70,7 +70,7 @@ export function insertsLeaveOut(
   { field }: HostColumn,
   sources: readonly Source[],
 ): boolean {
-  const blocks = sources.flatMap(({ text }) => knownInserts(table, text, sources))
+  const blocks = sources.flatMap(({ text }) => knownInserts(table, text, sources).rows)
   return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
 }
 
@@ -105,7 +105,7 @@ export const insertsMostlyFill = (
 const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly string[] =>
   sources
     .filter(({ path }) => !ofScripts.test(path))
-    .flatMap(({ text }) => knownInserts(table, text, sources))
+    .flatMap(({ text }) => knownInserts(table, text, sources).rows)
 
 function naming({ field }: HostColumn): (block: string) => boolean {
   const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
@@ -132,7 +132,7 @@ export const writtenCall = (
 ): string | undefined =>
   sources
     .filter(({ path, text }) => !ofScripts.test(path) && text.includes(field))
-    .flatMap(({ text }) => knownInserts(table, text, sources))
+    .flatMap(({ text }) => knownInserts(table, text, sources).rows)
     .map(
       (block) =>
         new RegExp(`[{,\\s]${field}\\s*:\\s*(?:await\\s+)?([\\w.]+\\([^()\\n]*\\))\\s*[,}\\n]`).exec(
@@ -166,7 +166,8 @@ export function counted<Value>(
   for (const source of sources) {
     const { path, text } = source
     if (!text.includes(field) || ofScripts.test(path)) continue
-    for (const block of knownInserts(table, text, sources)) {
+    const { rows, given: called } = knownInserts(table, text, sources)
+    for (const block of [...rows, ...called]) {
       const given = givenBy(block)
       if (given === undefined) continue
       const value = meaning(given, source, block)
@@ -209,7 +210,7 @@ export function insertedTexts(
 ): readonly string[] {
   const literal = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
   const inserts = sources.flatMap(({ text }) =>
-    text.includes(field) ? knownInserts(table, text, sources) : [],
+    text.includes(field) ? knownInserts(table, text, sources).rows : [],
   )
   return inserts
     .filter((call) => call.includes(beside))

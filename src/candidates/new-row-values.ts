@@ -156,7 +156,8 @@ const nothingTold =
 const kindName = /^(user|account|member|membership|person|profile|login)?(type|kind|category|class)$/
 
 /** What is so of one person and not of the next. */
-const ofPerson = /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status)$/
+const ofPerson =
+  /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
 
 function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateFacts): Proposed | undefined {
   const { field, type, initial } = column
@@ -240,6 +241,8 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')
+  if (/(schema|database|db|bucket|queue|container|subdomain|hostname)(name)?$/.test(name))
+    return said(table, column, own, 'a name by which something is found')
   if (/(^|[a-z])(type|kind|category|class|tier)$/.test(name))
     return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty

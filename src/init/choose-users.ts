@@ -8,7 +8,8 @@ import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/us
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
-import type { Question } from './answers.js'
+import { some } from '../inspect/words.js'
+import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
 
 export interface ChosenUsers {
@@ -30,11 +31,11 @@ export function chooseUsers(
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
   const kept = [...keptUsers(sources), ...untypedUsers(sources, tables)]
   if (isSure && kept.length === 0) return chosen
-  const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : tables.map(asChoice)
+  const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : mostReferred(tables)
   const message =
     ranking.candidates.length > 0
       ? 'Which model holds your users?'
-      : 'No table looks like users. Which model holds them?'
+      : `${unlike(tables)}. Which model holds them?`
   const others = first ? namingOthers(first.table, landscapeOf(tables)) : []
   const isBare = !leads(ranking) || kept.length > 0 || isElsewhere
   const keeper = isElsewhere || !leads(ranking) ? keeperOf(sources) : undefined
@@ -94,7 +95,18 @@ const ordered = (candidates: readonly Candidate[]) =>
       other.score - one.score || Number(isNamedUser(other.table)) - Number(isNamedUser(one.table)),
   )
 
-const asChoice = ({ ref, columns }: HostTable) => ({
-  value: ref,
-  reason: columns.map(({ field }) => field).join(', '),
-})
+/** What no table has that users have, and of how many. */
+const unlike = ({ length }: readonly HostTable[]): string =>
+  length > OFFERED
+    ? `No table looks like users: none of ${length} has an address, a login or a password`
+    : 'No table looks like users'
+
+/** Tables that nothing speaks for: most of an app refers to its users. */
+function mostReferred(tables: readonly HostTable[]): readonly Choice[] {
+  const { referringTo } = landscapeOf(tables)
+  return tables
+    .map((table) => ({ table, times: referringTo(table.ref).length }))
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, OFFERED)
+    .map(({ table: { ref, columns } }) => ({ value: ref, reason: some(columns.map(({ field }) => field)) }))
+}

@@ -139,10 +139,14 @@ test('a role that may be empty, and that most inserts leave so, is none of all',
   expect(draft.user).not.toHaveProperty('create')
 })
 
-test('what is so of one person and not of the next is theirs to tell', async () => {
-  const { open } = await initIn(users("gender: text('gender', { enum: ['male', 'female'] }).notNull()"))
+test.each([
+  ['gender', ", { enum: ['male', 'female'] }"],
+  ['department', ", { enum: ['hr', 'it'] }"],
+  ['schemaName', ''],
+])('%s: what is so of one and not of the next is nothing to make up', async (field, type) => {
+  const { open } = await initIn(users(`${field}: text('${field}'${type}).notNull()`))
   expect(open.join()).toContain(
-    'genderOfUsers() throws until you write it. What a new row of users has as gender.',
+    `${field}OfUsers() throws until you write it. What a new row of users has as ${field}.`,
   )
 })
 
@@ -276,4 +280,21 @@ export const join = (sent: { email: string; role?: string }) =>
 export const isAdmin = (user: { role: string }) => user.role === 'admin' || user.role === 'clerk'`,
   })
   expect(draft.user).toMatchObject({ create: { role: 'clerk' } })
+})
+
+test.each([
+  "createUser({ email, status: 'Live', plan: 'free' })",
+  "usersService.create({ email, status: 'Live', plan: 'free' })",
+  "this.users.insertUser({ email, status: 'Live', plan: 'free' })",
+])('what the app gives its own function that makes a user: %s', async (call) => {
+  const { draft } = await initIn({
+    ...users("status: text('status').notNull(), plan: text('plan').notNull()"),
+    'src/users.ts': `import { db } from './db'
+import { users } from './schema'
+export async function createUser({ email, plan = 'none', status }: { email: string; plan?: string; status: string }): Promise<void> {
+  await db.insert(users).values({ email, plan, status })
+}`,
+    'src/join.ts': `import { createUser, usersService } from './users'\nexport const join = (email: string) => ${call}`,
+  })
+  expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
 })

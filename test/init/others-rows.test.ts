@@ -50,7 +50,7 @@ test('names of something else are not how somebody is called', async () => {
       legalName: { kind: 'attribute', name: 'displayName' },
       userDisplayName: { kind: 'attribute', name: 'displayName' },
       companyName: '',
-      schema_name: '',
+      schema_name: { kind: 'call', ref: 'src/scim-host.ts#schemaNameOfUsers' },
     },
   })
 })
