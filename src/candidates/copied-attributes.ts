@@ -2,7 +2,9 @@ import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
+import { insertedAlike } from './inserts.js'
 import { holdsUuid, type Proposed } from './unique-text.js'
+import { emailOf } from './user-names.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -19,11 +21,14 @@ function isOwnName(table: HostTable, name: string): boolean {
 export function ofResource(
   table: HostTable,
   column: HostColumn,
-  { copies }: CreateFacts,
+  { copies, sources }: CreateFacts,
 ): Proposed | undefined {
   const { field, type, unique } = column
   if (type.kind !== 'string' || type.values || !copies) return undefined
   const name = plainField(table, field)
+  const email = copies === 'user' ? emailOf(table) : undefined
+  if (email && email !== column && insertedAlike(table, column, email, sources))
+    return { value: attribute('emails'), reason: `your app gives it what it gives ${email.field}` }
   if (copies === 'user' && /(email|mail)$/.test(name))
     return { value: attribute('emails'), reason: 'their address' }
   if (

@@ -64,6 +64,22 @@ export const insertedCall = (
 const shortIn = (field: string, block: string): string | undefined =>
   new RegExp(`[{,]\\s*${field}\\s*[,}]`).test(block) ? field : undefined
 
+/** Whether the host's inserts give two columns the same: `{ email, login: email }`. */
+export const insertedAlike = (
+  table: HostTable,
+  one: HostColumn,
+  other: HostColumn,
+  sources: readonly Source[],
+): boolean =>
+  insertsOfApp(table, sources).some((block) => {
+    const given = givenIn(one.field, block)
+    return (
+      given !== undefined &&
+      /^[A-Za-z_$][\w.$]*$/.test(given) &&
+      given === (givenIn(other.field, block) ?? shortIn(other.field, block))
+    )
+  })
+
 /** Whether the host inserts rows, and never says a word of a column. */
 export function insertsLeaveOut(
   table: HostTable,

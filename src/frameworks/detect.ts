@@ -1,18 +1,24 @@
 /** The web frameworks of a host. */
 import type { Framework } from '../config/config.js'
-import { dependenciesAround } from '../inspect/detect/packages.js'
+import { dependenciesAround, ownDependencies } from '../inspect/detect/packages.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { frameworkEntries, frameworks } from './frameworks.js'
 
 /**
- * The frameworks that a `package.json` lists and a source imports, the likeliest first; where there is none, what is
+ * The frameworks that a `package.json` lists and a source imports, the likeliest first, those of the app's own before others; where there is none, what is
  * listed: an app of Next.js need not import it.
  */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  const imported = importedFrameworks(cwd, sources)
+  const imported = ownFirst(cwd, importedFrameworks(cwd, sources))
   const used = imported.length > 0 ? imported : listed(dependenciesAround(cwd, sources, ['dependencies']))
   const along = new Set(used.flatMap((name) => frameworks[name].bringsAlong ?? []))
   return used.filter((name) => !along.has(name)).map((name) => meant(name, sources))
+}
+
+/** What a package below the app shows its pages by is not what serves it. */
+function ownFirst(cwd: string, found: readonly Framework[]): readonly Framework[] {
+  const own = listed(ownDependencies(cwd))
+  return [...found.filter((name) => own.includes(name)), ...found.filter((name) => !own.includes(name))]
 }
 
 /** How much more one of several is used before it goes before the likeliest. */

@@ -298,3 +298,13 @@ export async function createUser({ email, plan = 'none', status }: { email: stri
   })
   expect(draft.user).toMatchObject({ create: { status: 'Live', plan: 'free' } })
 })
+
+test('what an app gives what it gives the address is their address', async () => {
+  const { draft } = await initIn({
+    ...users("log: text('log').notNull(), plan: text('plan').notNull()"),
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const join = (email: string, plan: string) => db.insert(users).values({ email, log: email, plan })`,
+  })
+  expect(draft.user).toMatchObject({ create: { log: { kind: 'attribute', name: 'emails' }, plan: '' } })
+})

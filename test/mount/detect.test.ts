@@ -50,6 +50,16 @@ describe('findFrameworks', () => {
     expect(found).toEqual(['next', 'hono'])
   })
 
+  test('what a package below the app shows its pages by comes after its own', () => {
+    const found = detect({
+      'package.json': manifest('express'),
+      'src/index.ts': "import express from 'express'\n",
+      'frontend/package.json': manifest('next'),
+      'frontend/pages/index.tsx': "import Link from 'next/link'\n",
+    })
+    expect(found).toEqual(['express', 'next-pages'])
+  })
+
   test.each(['@react-router/node', '@tanstack/react-start', '@solidjs/start', 'nitro'])(
     'servers of Fetch requests: %s',
     (name) => {

@@ -29,6 +29,10 @@ export function dependenciesAround(
   )
 }
 
+/** What the `package.json` at the root, or the nearest above it, says that the app needs when it runs. */
+export const ownDependencies = (cwd: string): ReadonlySet<string> =>
+  new Set(packagesIn(readJson(join(cwd, seenFrom(cwd, installedFor(cwd)), 'package.json')), ['dependencies']))
+
 /** Where a `package.json` may be: at the root, or the nearest above it, and around sources. */
 export function manifestsAround(cwd: string, sources: readonly Source[]): readonly string[] {
   const nearest = seenFrom(cwd, installedFor(cwd))
