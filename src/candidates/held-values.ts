@@ -22,7 +22,7 @@ const shorthand = /[{,]\s*([A-Za-z_$][\w$]*)\s*(?=[,}])/g
  * @param text the source that the call stands in
  * @param index where it stands
  */
-export function heldBy(text: string, index: number, call: string, sources: readonly Source[]): string {
+export function heldValues(text: string, index: number, call: string, sources: readonly Source[]): string {
   const start = Math.max(0, index - REACH)
   const before = text.slice(start, index)
   const literals = [...call.matchAll(shorthand)].flatMap(([, name = '']) => {

@@ -2,7 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { singular, titleOf } from '../inspect/words.js'
-import { heldBy } from './held-values.js'
+import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
 
@@ -46,7 +46,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given }
   const wholeAt = (index: number) => {
     const made = wholeCall(text.slice(index, index + REACH))
-    return made + assignedTo(text, index, index + made.length) + heldBy(text, index, made, sources)
+    return made + assignedTo(text, index, index + made.length) + heldValues(text, index, made, sources)
   }
   for (const { index = 0, 0: call } of text.matchAll(insertCall)) {
     const before = text.slice(Math.max(0, index - 60), index)

@@ -10,6 +10,7 @@ import { isPowerful } from './lexicon.js'
 import { nameOf } from './own-names.js'
 import type { Proposed } from './unique-text.js'
 
+/** Whether the database has a list of values in it. */
 export const isList = ({ typeText, stored }: HostColumn): boolean =>
   typeText.endsWith('[]') || stored.sqlType.endsWith('[]')
 
