@@ -22,6 +22,7 @@ import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
+import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
@@ -59,6 +60,8 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
 /** A flag of who may sign in, beside the one that SCIM writes or where it keeps one: an app may ask both. */
 function ofActivity(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = lettingIn(table, column)
+  const letIn = value === undefined ? lettingInBy(table, column, sources) : undefined
+  if (letIn) return { value: letIn.value, reason: `${letIn.path} lets in nobody else` }
   if (value === undefined) return undefined
   const inserted = insertedValues(table, column, sources).find((one) => one.value === value)
   const by = column.filledBy ? `by itself ${printed(column.initial)}` : 'nothing fills it'

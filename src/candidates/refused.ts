@@ -1,13 +1,19 @@
 /** Columns on which an app refuses somebody who signs in, whatever they are called. */
+
+import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
+import { literalIn } from './inserted-text.js'
 import { ofScripts } from './inserts.js'
+import { isRole } from './roles.js'
 
 /** What has to be confirmed, ends by itself, or is deleted: an identity provider decides none of these. */
 const ofOthers =
   /verif|confirm|lock|expire|delete|removed|onboard|complete|twofactor|mfa|otp|reset|terms|invit|lastlogin|admin|owner|super|staff|subscri|trial|paid/
+
+const isPerson = /user|account|member|profile|employee|person/i
 
 const REFUSES = String.raw`\{?\s*(?:throw\s+new\s+\w*(?:Unauthori[sz]ed|Forbidden|AccessDenied)\w*\(|throw\s+\w+\(\s*['"]?(?:401|403|unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
 
@@ -24,7 +30,7 @@ export function refusedBy(
     for (const { path, text } of sources) {
       if (ofScripts.test(path) || !text.includes(column.field)) continue
       const [, negated, owner = '', sign, value] = checks.exec(text) ?? []
-      if (!/user|account|member|profile|employee|person/i.test(owner)) continue
+      if (!isPerson.test(owner)) continue
       const isRefusedIfSet =
         [negated === '!', value === 'false' || value === 'null', sign?.startsWith('!') === true].filter(
           Boolean,
@@ -49,3 +55,41 @@ const mayTell = (table: HostTable, { field, type, notNull, references }: HostCol
 
 const activityOf = ({ field, type }: HostColumn, isRefusedIfSet: boolean): FieldActivity =>
   type.kind === 'date' ? { field, kind: 'timestamp' } : { field, ...(isRefusedIfSet && { inverted: true }) }
+
+/** How far before the refusal somebody signs in. */
+const REACH = 1500
+
+const signsIn = /\b(log_?in|sign_?in|authenticate|compare|verifyPassword|validateUser)/i
+
+/**
+ * What a column must hold for the app to let somebody in: `if (user.approval !== 'Y') return response.status(403)`, where somebody signs
+ * in. Elsewhere it may be about what they may do.
+ */
+export function lettingInBy(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): { readonly value: Literal; readonly path: string } | undefined {
+  const { field, type, references, primaryKey, unique } = column
+  if (
+    references ||
+    primaryKey ||
+    unique ||
+    isRole(table, column) ||
+    !['string', 'number'].includes(type.kind)
+  )
+    return undefined
+  const checks = new RegExp(
+    String.raw`\bif\s*\(\s*(?:!\w+\s*\|\|\s*)?(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}\s*!==?\s*('[^'\n]*'|"[^"\n]*"|\d+|[A-Z]\w*\.\w+)\s*\)\s*${REFUSES}`,
+  )
+  for (const { path, text } of sources) {
+    if (ofScripts.test(path) || !text.includes(field)) continue
+    const found = checks.exec(text)
+    if (!found) continue
+    const { index, 1: owner = '', 2: given = '' } = found
+    if (!isPerson.test(owner) || !signsIn.test(path + text.slice(Math.max(0, index - REACH), index))) continue
+    const value = literalIn(given, sources)
+    if (value !== undefined) return { value, path }
+  }
+  return undefined
+}

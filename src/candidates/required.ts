@@ -8,6 +8,7 @@ import { insertedCall, insertsAllName, insertsMostlyLeaveOut, setsNow } from './
 import { affirmative, affirmedAt, isPowerful, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
+import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
 
 /** The values of a new row beyond the mapping. */
@@ -52,6 +53,8 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: Cre
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
   }
   if (lettingIn(table, column) !== undefined) return true
+  const letIn = lettingInBy(table, column, sources)
+  if (letIn && letIn.value !== initial) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined

@@ -45,3 +45,37 @@ test('it is asked about, and proposed', async () => {
   expect(draft.user).toMatchObject({ active: { field: 'shunnedOn', kind: 'timestamp' } })
   expect(text).toContain('src/sign-in.ts refuses them by it; not sure: else scim')
 })
+
+const approvals = {
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), passwordHash: text('password_hash').notNull(),
+    approval: text('approval').notNull().default('N'), tier: text('tier').notNull().default('free'), role: text('role').notNull().default('user') })`,
+}
+
+test.each([
+  ["if (user.approval !== 'Y') return response.status(403).end()", { approval: 'Y' }],
+  ['if (!user || user.approval !== Approval.YES) throw new UnauthorizedException()', { approval: 'Y' }],
+  // What somebody may do, and a state by which others are shut out.
+  ["if (user.role !== 'admin') return response.status(403).end()", {}],
+  ["if (user.approval === 'Z') return response.status(403).end()", {}],
+])('a default that sign-in refuses is none of whoever is sent: %s', async (check, create) => {
+  const { draft } = await initIn({
+    ...approvals,
+    'src/auth.ts': `export const Approval = { YES: 'Y', NO: 'N' } as const
+export async function signIn(user: User, password: string) {
+  if (!(await bcrypt.compare(password, user.passwordHash))) throw new Error('wrong')
+  ${check}
+}`,
+  })
+  expect(draft.user).toMatchObject({ create: { passwordHash: { kind: 'call' } } })
+  const { passwordHash: _, ...rest } = (draft.user as { create: Record<string, unknown> }).create
+  expect(rest).toEqual(create)
+})
+
+test('what is asked of somebody who has signed in already is about what they may do', async () => {
+  const { draft } = await initIn({
+    ...approvals,
+    'src/reports.ts':
+      "export const reports = (user: User, response: Response) => {\n  if (user.tier !== 'paid') return response.status(403).end()\n}",
+  })
+  expect(draft).not.toHaveProperty('user.create.tier')
+})
