@@ -16,7 +16,7 @@ export interface Inserted<Value> {
 
 /** What a script or a test gives one row would be everybody's. */
 export const ofScripts =
-  /seed|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\/|[.-](spec|test)\.|(^|[/.-])test-[\w-]+\.\w+$/
+  /seed|(^|\/)(db|database)\/factor(y|ies)\/|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\/|[.-](spec|test)\.|(^|[/.-])test-[\w-]+\.\w+$/
 
 interface Counted<Value> extends Inserted<Value> {
   readonly times: number

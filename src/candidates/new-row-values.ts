@@ -240,6 +240,8 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   const name = plainField(table, field)
   const apart = ofUnique(table, column, own)
   if (apart) return apart
+  // An empty token would be one that everybody knows.
+  if (isSecret(table, column)) return { value: randomUuid, reason: 'random: nobody knows it' }
   if (roleName.test(name)) return askedRole(column, sources)
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')

@@ -308,3 +308,15 @@ export const join = (email: string, plan: string) => db.insert(users).values({ e
   })
   expect(draft.user).toMatchObject({ create: { log: { kind: 'attribute', name: 'emails' }, plan: '' } })
 })
+
+test('a secret is random, and what factories of tests make is nobody’s', async () => {
+  const { draft } = await initIn({
+    ...users("token: text('token').notNull(), plan: text('plan').notNull()"),
+    'src/db/factories/user.factory.ts': `import { db } from '../../db'
+import { users } from '../../schema'
+export const makeUser = (email: string) => db.insert(users).values({ email, token: 'abc', plan: 'gold' })`,
+  })
+  expect(draft.user).toMatchObject({
+    create: { token: { kind: 'call', ref: 'node:crypto#randomUUID' }, plan: '' },
+  })
+})
