@@ -107,7 +107,7 @@ async function guardSteps(config: ScimConfig, cwd: string): Promise<readonly str
   const guard = await frameworks[config.framework].guard?.(cwd, config)
   return guard
     ? [
-        `let requests to ${config.basePath} pass ${guard.file}, which runs before them: ${lowered(guardAdvice(config))}`,
+        `let requests to ${config.basePath} pass ${guard.file}, which runs before them: ${lowered(guardAdvice(config, guard))}`,
       ]
     : []
 }

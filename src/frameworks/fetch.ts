@@ -37,6 +37,7 @@ export const fetch: WebFramework = {
     'nitropack',
     'nuxt',
   ],
+  guard: async (cwd, config) => (await import('./server-hooks.js')).hookBefore(cwd, config),
   template: 'fetch',
   subpath: 'fetch',
   declares: ['createScimFetch', 'scimFetch', 'Request', 'Response'],

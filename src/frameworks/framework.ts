@@ -171,6 +171,8 @@ export interface FileEntry {
 export interface Guard {
   readonly file: string
   readonly line: number
+  /** The line that lets a path through, as that file has it; where a matcher chooses paths there is none. */
+  readonly letThrough?: string
 }
 
 export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>

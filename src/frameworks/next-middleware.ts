@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { nodesOf, parseSource, property, strings } from '../inspect/source/syntax.js'
 import type { Guard, MountConfig } from './framework.js'
+import { escaped, speaksOf } from './speaks-of.js'
 
 /** Next.js 16 calls it a proxy. */
 const FILES = ['middleware', 'proxy'].flatMap((name) =>
@@ -25,12 +26,6 @@ export function middlewareBefore(
   if (!matched.some((one) => patternOf(one)?.test(`${basePath}/Users`))) return undefined
   const { line } = source.getLineAndCharacterOfPosition(matcher?.getStart(source) ?? 0)
   return { file, line: line + 1 }
-}
-
-/** It may name the service's own word, or a path around it: `/scim(.*)`. */
-function speaksOf(basePath: string): RegExp {
-  const own = basePath.split('/').filter((part) => part !== '' && !/^(api|v\d+)$/.test(part))
-  return new RegExp(`\\b(${(own.length > 0 ? own : [basePath.slice(1)]).map(escaped).join('|')})\\b`)
 }
 
 /** It redirects, answers, asks somebody else for what it gives back, or is made by a package. */
@@ -86,5 +81,3 @@ function closing(path: string, start: number): number {
   }
   return path.length
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,5 +1,5 @@
 /** The developer of a host writes this to mount the service. */
-import type { MountConfig, Provider } from './framework.js'
+import type { Guard, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
 /**
@@ -20,6 +20,11 @@ export function mountAdvice(config: MountConfig): string {
   return step.charAt(0).toUpperCase() + step.slice(1)
 }
 
-/** What to do about middleware that runs before the service. */
-export const guardAdvice = ({ basePath }: Pick<MountConfig, 'basePath'>): string =>
-  `Leave ${basePath} out of its matcher, '/((?!${basePath.slice(1)}|…).*)', or out of what it protects`
+/** What to do about what runs before the service. */
+export const guardAdvice = (
+  { basePath }: Pick<MountConfig, 'basePath'>,
+  { letThrough }: Pick<Guard, 'letThrough'>,
+): string =>
+  letThrough === undefined
+    ? `Leave ${basePath} out of its matcher, '/((?!${basePath.slice(1)}|…).*)', or out of what it protects`
+    : `Let ${basePath} through before it asks who is signed in, ${letThrough}`

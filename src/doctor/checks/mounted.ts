@@ -49,7 +49,7 @@ async function guarded(config: ScimConfig, cwd: string): Promise<readonly Findin
       code: 'SG7036',
       message: `${guard.file} runs before ${config.basePath}, and may answer in its place`,
       location: guard,
-      fix: `${guardAdvice(config)}: identity providers have no session, and follow no redirect.`,
+      fix: `${guardAdvice(config, guard)}: identity providers have no session, and follow no redirect.`,
     },
   ]
 }
