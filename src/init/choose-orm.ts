@@ -5,7 +5,9 @@ import { rankUsers } from '../candidates/user.js'
 import { isNamedUser } from '../candidates/user-names.js'
 import { DIALECTS } from '../config/choices.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
+import { isHeld, isUnused } from '../inspect/detect/unused.js'
 import type { HostFindings } from '../inspect/detect.js'
+import { inspectorOf } from '../inspect/inspectors.js'
 import { parseRef } from '../inspect/ref.js'
 import { listed, plainField } from '../inspect/words.js'
 import type { Answers, Question } from './answers.js'
@@ -82,11 +84,30 @@ async function chooseByUsers(
   if (!first) return { best: [] }
   const rivals = others.filter((other) => isRival(first, other))
   if (rivals.length > 0 && !rivals.every((other) => isSame(first, other))) return { best: [first, ...rivals] }
-  // Whichever declares the same rows, they are the same: the surer findings count.
-  const best = all.find((one) => one === first || rivals.includes(one)) ?? first
+  // Whichever declares the same rows, they are the same: the one counts that code uses, then the surer findings.
+  const same = all.filter((one) => one === first || rivals.includes(one))
+  const used = await usedAmong(same)
+  const best = used[0] ?? same[0] ?? first
   const names = listed(all.flatMap(({ host }) => (host === best.host ? [] : (host.orm ?? []))))
-  const what = rivals.length > 0 ? 'for the same users' : 'for other things than users'
+  const what =
+    rivals.length === 0
+      ? 'for other things than users'
+      : used.length > 0 && used.length < same.length
+        ? `as the schema alone: code asks for users by ${best.host.handles[0] ?? `what makes a handle of ${best.host.orm}`}`
+        : 'for the same users'
   return { host: best.host, reason: first.users && `${names} is here too, ${what}` }
+}
+
+/** Those by which code asks for rows, where some have a handle; of the others that is known only where nothing imports them. */
+async function usedAmong(rivals: readonly Rival[]): Promise<readonly Rival[]> {
+  if (!rivals.some(({ host }) => isHeld(host))) return []
+  const unused = await Promise.all(
+    rivals.map(
+      async ({ host }) =>
+        host.orm !== undefined && isUnused(host, (await inspectorOf(host.orm)).signs, host.sources),
+    ),
+  )
+  return rivals.filter((_, index) => !unused[index])
 }
 
 /** Two tables that are called after users are alike, whichever has more about it. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Orm } from '../config/config.js'
 import { findDriverDialect } from './detect/packages.js'
 import { type FindFiles, fileFinder, readSources, type Source } from './detect/sources.js'
+import { isHeld, isUnused } from './detect/unused.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
 
@@ -52,7 +53,15 @@ async function detectOrms(
   for (const orm of orms)
     found.push({ orm, findings: await (await inspectorOf(orm)).detect(cwd, sources, find) })
   const declaring = found.filter(({ findings }) => findings.modelFiles.length > 0)
-  if (declaring.length > 0) return declaring
+  if (declaring.length > 0) {
+    const waiting = found.filter(({ findings }) => findings.missing !== undefined && isHeld(findings))
+    if (waiting.length === 0) return declaring
+    // Types that have yet to be made of the models of another one: by that one nobody asks for rows.
+    const unused = declaring.map(async ({ orm, findings }) =>
+      isUnused(findings, (await inspectorOf(orm)).signs, sources),
+    )
+    return (await Promise.all(unused)).includes(false) ? declaring : waiting.slice(0, 1)
+  }
   const handled = found.filter(
     ({ findings: { handles, makers = [], missing } }) =>
       missing !== undefined || handles.length + makers.length > 0 || orms.length === 1,
