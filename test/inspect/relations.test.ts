@@ -71,3 +71,33 @@ it('those of the file of a table are known wherever it is named', async () => {
   const [members] = await inspectDrizzle({ cwd, refs: ['schema.ts#members'] })
   expect(members?.columns[0]?.references).toEqual({ table: 'schema.ts#users', field: 'pk' })
 })
+
+const shared = `import { mysqlTable, varchar } from 'drizzle-orm/mysql-core'
+export const users = mysqlTable('user', { id: varchar({ length: 9 }).primaryKey() })
+export const badges = mysqlTable('badge', { id: varchar({ length: 9 }).primaryKey() })
+`
+const both = `export const usersRelations = relations(users, ({ one }) => ({
+  profile: one(profiles, { fields: [users.id], references: [profiles.id] }),
+  badge: one(badges, { fields: [users.id], references: [badges.id] }),
+}))
+export const profilesRelations = relations(profiles, ({ one }) => ({
+  user: one(users, { fields: [profiles.id], references: [users.id] }),
+}))
+export const badgesRelations = relations(badges, ({ one }) => ({
+  user: one(users, { fields: [badges.id], references: [users.id] }),
+}))`
+
+it('a key that is shared refers one way only: as a column says, else neither', async () => {
+  const profiles = `export const profiles = mysqlTable('profile', { id: varchar({ length: 9 }).primaryKey().references(() => users.id) })\n`
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'schema.ts': `import { relations } from 'drizzle-orm'\n${shared}${profiles}${both}`,
+  })
+  const refs = ['users', 'profiles', 'badges'].map((name) => `schema.ts#${name}`)
+  const found = await inspectDrizzle({ cwd, refs })
+  expect(found.map(({ columns }) => columns[0]?.references?.table)).toEqual([
+    undefined,
+    'schema.ts#users',
+    undefined,
+  ])
+})

@@ -27,6 +27,7 @@ export function withRelations(
     .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.CallExpression))
     .flatMap((call) => keysOf(context, tables, call))
     .map((key) => (isTurned(tables, key) ? { from: key.to, to: key.from } : key))
+    .filter((key, _index, all) => !isMutual(tables, key, all))
   if (keys.length === 0) return tables
   return tables.map((table) => ({
     ...table,
@@ -38,13 +39,27 @@ export function withRelations(
 }
 
 /** Whether a relation is told from its other end: `users.id` that "refers" to a column of the rows that each user has. */
-function isTurned(tables: readonly HostTable[], { from, to }: Key): boolean {
-  const isKey = ({ table, field }: ForeignKey) => {
-    const key = tables.find(({ ref }) => ref === table)?.primaryKey ?? []
-    return key.length === 1 && key[0] === field
-  }
-  return isKey(from) && !isKey(to)
+const isTurned = (tables: readonly HostTable[], { from, to }: Key): boolean =>
+  isKey(tables, from) && (!isKey(tables, to) || isAt(from, declaredOf(tables, to)))
+
+/** Whether two keys "refer" to each other, and no column says which row is there first. */
+const isMutual = (tables: readonly HostTable[], { from, to }: Key, all: readonly Key[]): boolean =>
+  isKey(tables, from) &&
+  isKey(tables, to) &&
+  !declaredOf(tables, from) &&
+  all.some((other) => isAt(other.from, to) && isAt(other.to, from))
+
+const isAt = (place: ForeignKey, other: ForeignKey | undefined): boolean =>
+  place.table === other?.table && place.field === other.field
+
+function isKey(tables: readonly HostTable[], { table, field }: ForeignKey): boolean {
+  const key = tables.find(({ ref }) => ref === table)?.primaryKey ?? []
+  return key.length === 1 && key[0] === field
 }
+
+/** What a column itself refers to. */
+const declaredOf = (tables: readonly HostTable[], { table, field }: ForeignKey): ForeignKey | undefined =>
+  tables.find(({ ref }) => ref === table)?.columns.find((column) => column.field === field)?.references
 
 /** `one(teams, { fields: [users.teamId], references: [teams.id] })`, or `r.one.teams({ from: …, to: … })`. */
 function keysOf(context: Context, tables: readonly HostTable[], call: CallExpression): readonly Key[] {
