@@ -36,7 +36,7 @@ const isOfApp = ({ path }: Source) => !ofScripts.test(path) && !/\.stories\./.te
 
 const LOWER = '\\??\\.to(?:Locale)?LowerCase\\(\\)'
 /** What an expression is made of, its lines that begin with a dot too. */
-const ANY = '(?:\\([^()]*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{}()\\n]|\\n\\s*(?=\\.))*?'
+const ANY = '(?:\\((?:[^()]|\\([^()]*\\))*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{}()\\n]|\\n\\s*(?=\\.))*?'
 /** An expression that ends in lower case: what is done with the rest of it is about something else. */
 const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)`
 

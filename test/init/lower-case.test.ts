@@ -17,6 +17,7 @@ describe('is told by', () => {
   test.each([
     'await db.insert(users).values({ name, email: input.email.toLowerCase() })',
     'await User.create({\n  email: String(body.email ?? "").trim().toLowerCase(),\n})',
+    'const email = String(form.get("email") ?? "").trim().toLowerCase()\nawait db.insert(users).values({ email })',
     'const email = body.email.toLocaleLowerCase()\nawait db.insert(users).values({ email })',
     'let email = (sent as string).trim().toLowerCase().trim();\nreturn prisma.users.findUnique({ where: { email } })',
     'await prisma.users.findFirst({ where: { email: email?.toLowerCase() } })',
