@@ -11,7 +11,7 @@ import { keeperOf } from './users-elsewhere.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
 const ofProvider =
-  /^(uid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
+  /^(uid|sub|subject)$|^(auth|identity)(user|provider)?(id|uid|uuid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
 
 /** Packages of no service, after which an id may be called all the same: the next step. */
 const ofNoService = /^(next|node|react|express|http|path|date|user|test)$/

@@ -22,14 +22,17 @@ test('roles of the whole app are none of a workspace: which of two kinds a colum
   )
 })
 
-test('an id that another service makes is nothing to make up', async () => {
-  const { open } = await initOf(
-    "export const users = pgTable('users', { id: id(), email: email(), firebaseUid: text('firebase_uid').notNull().unique() })",
-  )
-  expect(open.join()).toContain(
-    'firebaseUidOfUsers() throws until you write it. The firebaseUid of a new row of users: what another service knows them by.',
-  )
-})
+test.each(['firebaseUid', 'authId'])(
+  '%s, an id that another service makes, is nothing to make up',
+  async (field) => {
+    const { open } = await initOf(
+      `export const users = pgTable('users', { id: id(), email: email(), ${field}: text('external').notNull().unique() })`,
+    )
+    expect(open.join()).toContain(
+      `${field}OfUsers() throws until you write it. The ${field} of a new row of users: what another service knows them by.`,
+    )
+  },
+)
 
 test('of several that somebody may be in, whoever is new is in that of the request', async () => {
   const { draft } = await initOf(
