@@ -2,9 +2,9 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
-import { insertsLeaveOut } from './inserts.js'
+import { encryptedColumns, insertsLeaveOut } from './inserts.js'
 import { signInColumn } from './sign-in.js'
-import { columnNamed, emailNames, emailOf, loginNames } from './user-names.js'
+import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
@@ -50,11 +50,14 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
 
 export const MANAGER = `${enterpriseUser.id}:manager`
 
-/** What the database makes itself, such as a whole name, cannot take what an identity provider sends. */
-const written = (table: HostTable): HostTable => ({
-  ...table,
-  columns: table.columns.filter(({ readOnly }) => !readOnly),
-})
+/** What the database makes itself, such as a whole name, and what the app encrypts cannot take what an identity provider sends. */
+function written(table: HostTable, sources: readonly Source[] = []): HostTable {
+  const encrypted = new Set(encryptedColumns(table, sources))
+  return {
+    ...table,
+    columns: table.columns.filter((column) => !column.readOnly && !encrypted.has(column)),
+  }
+}
 
 /**
  * Proposes the mapping of a user table. One column for the whole name stands for `name`, whatever it is called: identity
@@ -68,10 +71,11 @@ export function proposeUserAttributes(
   mapped: readonly string[] = [],
   sources: readonly Source[] = [],
 ): Attributes {
-  const table = written(all)
+  const table = written(all, sources)
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
-  const login = isFree('userName') ? loginOf(table, sources) : undefined
+  const chosen = isFree('userName') ? loginOf(table, sources) : undefined
+  const login = chosen && (foldedOf(table, chosen) ?? chosen)
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined

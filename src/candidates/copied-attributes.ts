@@ -2,9 +2,10 @@ import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
-import { insertedAlike } from './inserts.js'
+import { encryptedColumns, insertedAlike } from './inserts.js'
+import { said } from './own-names.js'
 import { holdsUuid, type Proposed } from './unique-text.js'
-import { emailOf } from './user-names.js'
+import { emailOf, foldedName } from './user-names.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -15,6 +16,18 @@ function isOwnName(table: HostTable, name: string): boolean {
   return /^(display|full|real|whole|legal|official|preferred|public|profile|nick|short|common|member|person|employee|staff|first|given|last|family|sur)?name$/.test(
     bare,
   )
+}
+
+/** What the app puts in a form of its own: it finds nobody by what the identity provider sends. */
+export function ofOwnForm(
+  table: HostTable,
+  column: HostColumn,
+  { sources, own }: CreateFacts,
+): Proposed | undefined {
+  if (foldedName(table, column) !== undefined) return said(table, column, own, 'in one case')
+  return encryptedColumns(table, sources).includes(column)
+    ? said(table, column, own, 'your app encrypts it')
+    : undefined
 }
 
 /** What the identity provider sends: an address beside a membership, a name to make a path of. */

@@ -80,6 +80,15 @@ export const insertedAlike = (
     )
   })
 
+/** The columns that the host encrypts before it inserts rows: `email: encrypt(sent.email)`, `email: encryptedEmail`. */
+export function encryptedColumns(table: HostTable, sources: readonly Source[]): readonly HostColumn[] {
+  const blocks = insertsOfApp(table, sources)
+  return table.columns.filter(({ field }) => {
+    const encrypts = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:await\\s+)?[\\w.]*encrypt`, 'i')
+    return blocks.some((block) => encrypts.test(block))
+  })
+}
+
 /** Whether the host inserts rows, and never says a word of a column. */
 export function insertsLeaveOut(
   table: HostTable,

@@ -4,16 +4,19 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { importsBetterAuth } from './better-auth.js'
 import { ofScripts } from './inserts.js'
+import { foldedName } from './user-names.js'
 
 /** Why a column holds text in lower case: undefined where nothing tells that it does. */
 export function whyLowerCase(
   table: HostTable,
-  { field, type, stored }: HostColumn,
+  column: HostColumn,
   sources: readonly Source[],
 ): string | undefined {
+  const { field, type, stored } = column
   // `citext` is compared without regard to case, and members of an object have names that anything has.
   if (type.kind !== 'string' || type.values || stored.sqlType === 'citext' || field.includes('.'))
     return undefined
+  if (foldedName(table, column) !== undefined) return 'by its name'
   const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
   if (library) return `as ${library} looks for it`
   const ways = waysOf(field)

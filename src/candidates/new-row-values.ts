@@ -3,7 +3,7 @@ import { parseRef } from '../inspect/ref.js'
 import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
 import { isState, lettingIn } from './active.js'
 import { betterAuthRole } from './better-auth.js'
-import { ofResource } from './copied-attributes.js'
+import { ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { insertedCall, insertedValue, insertedValues, insertsMostlyFill, setsNow } from './inserts.js'
 import {
@@ -21,7 +21,7 @@ import { holdsMany, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
-import { nameOf, pascal, returned } from './own-names.js'
+import { nameOf, pascal, returned, said } from './own-names.js'
 import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
@@ -43,6 +43,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofSecret,
     ofKey,
     ofTime,
+    ofOwnForm,
     ofResource,
     ofText,
     ofNumber,
@@ -277,22 +278,6 @@ function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): 
   if (holdsMany(column)) return ofList(isList(column) ? '[]' : '{}', table, column, own)
   return said(table, column, own, `required ${column.typeText}`)
 }
-
-/** What a person has to say, by a function of their own. */
-const said = (
-  table: HostTable,
-  column: HostColumn,
-  own: CreateFacts['own'],
-  why: string,
-  returns = returned(column),
-): Proposed => ({
-  value: own({
-    name: nameOf(table, column.field),
-    returns,
-    purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
-  }),
-  reason: `${why}: yours to say`,
-})
 
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
 const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)

@@ -1,6 +1,8 @@
 /** How functions of the host's are called that make what goes into a column, and what they return. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf, wordsOf } from '../inspect/words.js'
+import type { CreateFacts } from './create-facts.js'
+import type { Proposed } from './unique-text.js'
 
 const plainTypes: Readonly<Record<string, string>> = {
   string: 'string',
@@ -24,3 +26,19 @@ const camel = (name: string) => {
   const text = pascal(name)
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
+
+/** What a person has to say, by a function of their own. */
+export const said = (
+  table: HostTable,
+  column: HostColumn,
+  own: CreateFacts['own'],
+  why: string,
+  returns = returned(column),
+): Proposed => ({
+  value: own({
+    name: nameOf(table, column.field),
+    returns,
+    purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
+  }),
+  reason: `${why}: yours to say`,
+})

@@ -66,3 +66,21 @@ export const emailOf = (table: HostTable): HostColumn | undefined =>
       type.kind === 'string' &&
       /(?<!invite|invited|billing|recovery|backup)email$/.test(plainField(table, field)),
   )
+
+/**
+ * The column with a login or an address as the app looks for it, beside the one with what somebody wrote: `normalizedEmail`,
+ * `email_lower`. One that may be empty is looked for by whatever fills it.
+ */
+export const foldedOf = (table: HostTable, written: HostColumn): HostColumn | undefined =>
+  table.columns.find(
+    (column) =>
+      column !== written && column.notNull && foldedName(table, column) === plainField(table, written.field),
+  )
+
+const folded = /^(?:normali[sz]ed|canonical|lower(?:case)?)|(?:normali[sz]ed|canonical|lower(?:case)?)$/
+
+/** What a column is called without the word that says it is put in one case. */
+export function foldedName(table: HostTable, { field, type }: HostColumn): string | undefined {
+  const name = plainField(table, field)
+  return type.kind === 'string' && folded.test(name) ? name.replace(folded, '') : undefined
+}

@@ -7,6 +7,7 @@ import {
   untoldState,
 } from '../candidates/active.js'
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { encryptedColumns } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
@@ -15,6 +16,7 @@ import { setAside } from '../candidates/set-aside.js'
 import { toldState } from '../candidates/told-states.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call, UserConfig } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
 import { takesEmptyText } from '../inspect/free-text.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -48,6 +50,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
   const notMapped = [
     ...(left.length > 0 ? [`${left.join(', ')}: left out, the database fills what tenants share`] : []),
+    ...encryptedNote(user, context.findings.sources),
     ...needyNotes(attributes, user),
     ...managerNote(context),
   ]
@@ -117,6 +120,14 @@ function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable
     ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
     ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
   ]
+}
+
+/** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */
+function encryptedNote(user: HostTable, sources: readonly Source[]): readonly string[] {
+  const fields = encryptedColumns(user, sources)
+    .filter((column) => !isSecret(user, column))
+    .map(({ field }) => field)
+  return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]
 }
 
 /** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
