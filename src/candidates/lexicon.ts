@@ -112,10 +112,16 @@ export const ordinaryRoles = [
 ]
 
 const powerful =
-  /(owner|admin|super|root|power|manager|maintainer|founder|director|executive|president|principal|chief|gerente)/i
+  /(admin|super|root|power|manager|maintainer|founder|direc?tor|directeur|direttore|executive|president|principal|chief|gerente|gestor)/i
+
+/** Who owns what there is, as many languages have it. */
+const owning =
+  /(owner|propri[eé]t|propiet|dueñ|^due?n[oa]$|^don[oa]$|inhaber|eigent[uü]m|eigenaar|titolare|właściciel|wlasciciel|pemilik)/i
+
+export const isOwner = (role: string): boolean => owning.test(role)
 
 /** Whether a role gives rights over others. */
-export const isPowerful = (role: string): boolean => powerful.test(role)
+export const isPowerful = (role: string): boolean => powerful.test(role) || isOwner(role)
 
 /** Kinds of people, and of groups that people make. */
 export const ordinaryKinds =
@@ -129,11 +135,11 @@ export const programRole =
 export const shutOutRole =
   /^(in_?active|disabled|deactivated|banned|blocked|suspended|locked|revoked|archived|deleted)([ _-]?(user|account|member))?$/i
 
-/** Values among roles that no person who works there has: of programs, of the shut out, of those who wait, of nobody. */
+/** Values among roles that no person who works there has: of programs, of the shut out, of those who wait, of nobody, of a database (Supabase's). */
 export const isNoRole = (value: string): boolean =>
   programRole.test(value) ||
   shutOutRole.test(value) ||
-  /^(service|demo|test|dummy|none|unassigned|anonymous|pending|invited|waiting|unverified|unapproved)([ _-]?(user|account|member))?$/i.test(
+  /^(service|demo|test|dummy|none|unassigned|anonymous|pending|invited|waiting|unverified|unapproved)([ _-]?(user|account|member))?$|^(anon|authenticated|service_role)$/i.test(
     value,
   )
 

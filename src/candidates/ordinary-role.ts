@@ -3,6 +3,7 @@ import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { demandedRole } from './demanded-roles.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues, ofScripts } from './inserts.js'
 import { isNoRole, isPowerful, ordinaryRoles, otherPeople, roleName, shutOutRole } from './lexicon.js'
@@ -30,8 +31,12 @@ export function insertedRole(
   // What the app makes for itself is nobody.
   const all = insertedValues(table, column, sources).filter(({ value }) => !isNoRole(String(value)))
   // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
+  const demanded = demandedRole(column, sources)
   const given = all.filter(
-    ({ value, given: text }) => !isPowerful(String(value)) && !isPowerful(text.split('.').at(-1) ?? ''),
+    ({ value, given: text }) =>
+      !isPowerful(String(value)) &&
+      !isPowerful(text.split('.').at(-1) ?? '') &&
+      (value !== demanded || isOrdinary(String(value))),
   )
   // A customer of the app's customer signs up by himself; an identity provider has those who work there.
   const staff = given.filter(({ value }) => isOfStaff(String(value)))
@@ -84,6 +89,16 @@ const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:e
 const listOfRoles =
   /\b(const|type)\s+((?:user|account|app|system)?_?roles?(?:names?|types?)?)\s*(?::[^=\n]*)?=\s*(\[[^\]]*\]|(?:\s*\|?\s*['"][\w-]+['"])+)/gi
 
+/** `role: 'owner' | 'reader'`, `role: z.enum(['owner', 'reader'])`. */
+const unionOfRoles = (field: string) =>
+  new RegExp(
+    `\\b${field}\\??\\s*:\\s*(?:(?:\\w+\\.)?enum\\(\\s*(\\[[^\\]]*\\])|(['"][\\w-]+['"](?:\\s*\\|\\s*['"][\\w-]+['"])+))`,
+    'g',
+  )
+
+const textsIn = (list: string): readonly string[] =>
+  [...list.matchAll(/(['"])([\w-]+)\1/g)].map(([, , role = '']) => role)
+
 /**
  * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
  * beside `Role.Desk`, or else those that a constant, an enum or a type of its own keeps.
@@ -112,16 +127,20 @@ export function askedRoles(
   const named = new Set(
     own.flatMap((source) => [...source.text.matchAll(names)].flatMap(([, one]) => one ?? [])),
   )
-  const literal = own.flatMap((source) =>
-    [...source.text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []),
-  )
-  const found = [...named].map(valuesBeside)
-  if (found.length + literal.length > 0) return kindsOf([...found, literal])
-  const listed = sources.flatMap((source) =>
-    [...source.text.matchAll(listOfRoles)].map(([, , , list = '']) =>
-      [...list.matchAll(/(['"])([\w-]+)\1/g)].map(([, , role = '']) => role),
+  const literal = own
+    .flatMap((source) => [...source.text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []))
+    .filter((role) => !isNoRole(role))
+  const asked = kindsOf([...[...named].map(valuesBeside), literal])
+  // What code asks for is what gives rights, as a rule: the rest of them stands where all are listed.
+  if (asked.flat().some((role) => !isPowerful(role))) return asked
+  const listed = [
+    ...sources.flatMap((source) =>
+      [...source.text.matchAll(listOfRoles)].map(([, , , list = '']) => textsIn(list)),
     ),
-  )
+    ...own.flatMap((source) =>
+      [...source.text.matchAll(unionOfRoles(field))].map(([, list, union = '']) => textsIn(list ?? union)),
+    ),
+  ]
   if (listed.some((list) => list.length > 1)) return kindsOf(listed)
   const kept = sources.flatMap((source) =>
     [...source.text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []),
@@ -132,11 +151,13 @@ export function askedRoles(
 /** Of texts, what the code asks for tells which roles there are. */
 export function askedRole(column: HostColumn, sources: readonly Source[]): Proposed {
   const kinds = askedRoles(column, sources)
-  const least = kinds.flatMap((asked) =>
-    asked.some((role) => !isPowerful(role))
-      ? (leastOf(asked, `your code asks for ${asked.join(', ')}`) ?? [])
-      : [],
-  )
+  const demanded = demandedRole(column, sources)
+  const least = kinds.flatMap((asked) => {
+    const free = asked.filter((role) => role !== demanded || isOrdinary(role))
+    return free.some((role) => !isPowerful(role))
+      ? (leastOf(free, `your code asks for ${asked.join(', ')}`) ?? [])
+      : []
+  })
   const [first, ...others] = least
   if (first && others.length > 0)
     return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }

@@ -15,7 +15,8 @@ const ofOthers =
 
 const isPerson = /user|account|member|profile|employee|person/i
 
-const REFUSES = String.raw`\{?\s*(?:throw\s+new\s+\w*(?:Unauthori[sz]ed|Forbidden|AccessDenied)\w*\(|throw\s+\w+\(\s*['"]?(?:401|403|unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
+/** An answer of 401 or 403, or an error that is one. */
+export const REFUSES = String.raw`\{?\s*(?:throw\s+new\s+\w*(?:Unauthori[sz]ed|Forbidden|AccessDenied)\w*\(|throw\s+\w+\(\s*['"]?(?:401|403|unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
 
 /** The column on which the app answers 401 or 403, and where: undefined where none, or more than one, is such. */
 export function refusedBy(

@@ -1,10 +1,10 @@
 /** Roles that identity providers may give and take away. */
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { isNoRole, ordinaryRoles, roleName } from './lexicon.js'
+import { isNoRole, isOwner, ordinaryRoles, roleName } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
-const owning = /owner|super|root|founder|system|creator/i
+const owning = /super|root|founder|system|creator/i
 /** Of the whole app, where users have the role themselves. */
 const running = /admin|staff|operator/i
 
@@ -48,7 +48,7 @@ export interface ProposedRoles {
 
 /** Which of some roles SCIM gives, and the one that everybody has who has no other. */
 export function proposeRoles(values: readonly string[], of: 'user' | 'tenant'): ProposedRoles {
-  const free = values.filter((value) => !owning.test(value) && !isNoRole(value))
+  const free = values.filter((value) => !owning.test(value) && !isOwner(value) && !isNoRole(value))
   const removed = ordinaryRoles
     .map((word) => free.find((value) => value.toLowerCase().endsWith(word)))
     .find((value) => value !== undefined)

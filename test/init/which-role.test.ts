@@ -77,6 +77,16 @@ test.each([
     "export const isSent = (user: { role: unknown }) => typeof user.role === 'string' || 'object' !== typeof user.role",
     "role: 'member', // the usual word, for nothing tells your roles: see what yours is",
   ],
+  [
+    'the type of a parameter, beside what a database calls whoever has signed in',
+    "export const join = (role: 'owner' | 'reader' = 'owner') => ({ role })\nexport const isIn = (sent: Sent) => sent.role === 'authenticated'",
+    "role: 'reader', // your code asks for owner, reader",
+  ],
+  [
+    'what a form takes',
+    "export const form = z.object({ role: z.enum(['owner', 'reader']) })\nexport const isOwner = (user: User) => user.role === 'owner'",
+    "role: 'reader', // your code asks for owner, reader",
+  ],
 ])('roles of any text, told by %s', async (_, text, expected) => {
   const schema = files['src/schema.ts'].replace(", { enum: ['admin', 'surgeon', 'nurse'] }", '')
   expect((await yes([], { 'src/schema.ts': schema, 'src/roles.ts': text })).text).toContain(expected)
@@ -141,4 +151,42 @@ test('by default they buy there: whether those who are sent do, or work there, n
     'Answer with one of:\n  --set user.create.role=recruiter\n  --set user.create.role=applicant',
   )
   expect((await yes([], schema("'customer', 'admin'", 'customer'))).config?.user.create).toBeUndefined()
+})
+
+test.each([
+  [
+    'looks for',
+    "const own = await db.find({ teamId, userId: user.id, role: 'coach' })\n  if (!own) {\n    throw new UnauthorizedException('No coach')\n  }",
+    "role: 'member', // the usual word",
+  ],
+  [
+    'asks for',
+    "if (user.role !== 'coach') throw new ForbiddenException()",
+    "role: 'member', // the usual word",
+  ],
+  ['says nothing of', '', "role: 'coach', // as src/join.ts inserts it"],
+])(
+  'a role that an insert gives, and that the code %s before it lets somebody in',
+  async (_, asks, expected) => {
+    const { text } = await yes([], {
+      'src/schema.ts': files['src/schema.ts'].replace(", { enum: ['admin', 'surgeon', 'nurse'] }", ''),
+      'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const found = async (email: string) => db.insert(users).values({ email, name: email, role: 'coach' })
+export const add = async (user: User) => {
+  ${asks}
+}`,
+    })
+    expect(text).toContain(expected)
+  },
+)
+
+test('an owner by default, in another language, is nobody whom an identity provider sends', async () => {
+  const { config } = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "{ enum: ['admin', 'surgeon', 'nurse'] }).notNull()",
+      "{ enum: ['proprietario', 'admin', 'user'] }).notNull().default('proprietario')",
+    ),
+  })
+  expect(config?.user.create).toEqual({ role: 'user' })
 })

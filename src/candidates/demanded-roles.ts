@@ -1,0 +1,40 @@
+/** Roles that an app's code asks for before it lets somebody do something: they give rights, whatever they are called. */
+import type { Literal } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn } from '../inspect/host-model.js'
+import { literalIn } from './inserted-text.js'
+import { ofScripts } from './inserts.js'
+import { isPowerful } from './lexicon.js'
+import { REFUSES } from './refused.js'
+
+const VALUE = String.raw`('[^'\n]*'|"[^"\n]*"|[A-Z]\w*\.\w+)`
+
+/** `if (member.role !== 'Coach') throw new ForbiddenException()` */
+const compared = (field: string) =>
+  new RegExp(String.raw`\bif\s*\([^;{}]{0,120}?\.${field}\s*!==?\s*${VALUE}[^;{}]{0,60}?\)\s*${REFUSES}`, 'g')
+
+/** `const own = await members.findOneBy({ userId, role: 'Coach' })`, and `if (!own) throw new UnauthorizedException()` */
+const lookedFor = (field: string) =>
+  new RegExp(
+    String.raw`\b(\w+)\s*=\s*(?:await\s+)?[\w.]+\.\s*find\w*\(\s*\{[^;]{0,200}?\b${field}\s*:\s*${VALUE}[^;]{0,120}?\)\s*;?\s*if\s*\(\s*!\s*\1\s*\)\s*${REFUSES}`,
+    'g',
+  )
+
+/**
+ * The role without which the app refuses something. Where it asks for one here and for another there, each may be of those who do
+ * something by themselves, and nothing is told.
+ */
+export function demandedRole({ field }: HostColumn, sources: readonly Source[]): Literal | undefined {
+  const found = new Set(
+    sources
+      .filter(({ path, text }) => text.includes(field) && !ofScripts.test(path))
+      .flatMap(({ text }) => [
+        ...[...text.matchAll(compared(field))].map(([, given]) => given),
+        ...[...text.matchAll(lookedFor(field))].map(([, , given]) => given),
+      ])
+      .map((given = '') => literalIn(given, sources))
+      .filter((role) => role !== undefined && !isPowerful(String(role))),
+  )
+  const [only, ...others] = found
+  return others.length === 0 ? only : undefined
+}
