@@ -31,10 +31,11 @@ export function findTsConfig(folder: string): string | undefined {
 export function readTsConfig(cwd: string, path: string, file: string): TsConfig {
   const parsed = parse(path, noFiles)
   const references = isSolution(parsed.raw) ? (parsed.projectReferences ?? []) : []
-  const projects = references.map((reference) => {
-    const project = ts.resolveProjectReferencePath(reference)
-    return { path: project, parsed: parse(project, ts.sys.readDirectory) }
-  })
+  // Nuxt refers to files that only its own command writes.
+  const projects = references
+    .map((reference) => ts.resolveProjectReferencePath(reference))
+    .filter((project) => ts.sys.fileExists(project))
+    .map((project) => ({ path: project, parsed: parse(project, ts.sys.readDirectory) }))
   const owner = projects.find((project) => project.parsed.fileNames.includes(file))
   const chosen = owner ?? { path, parsed }
   const findings = [...parsed.errors, ...(owner?.parsed.errors ?? [])].filter(isBroken)

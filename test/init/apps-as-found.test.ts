@@ -279,6 +279,14 @@ test('a tsconfig that extends one that a framework writes', async () => {
   expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
 
+test('a tsconfig that refers to others that a framework has yet to write', async () => {
+  const { draft } = await initIn({
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./.nuxt/tsconfig.app.json" }] }',
+    'src/schema.ts': columns + users,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
 test('customers who sign in nowhere are asked about, where there is nobody else', async () => {
   const tables = `
     export const customers = pgTable('customers', { id: id(), email: email(), name: name() })
