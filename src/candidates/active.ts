@@ -42,13 +42,13 @@ const decoys =
 
 /**
  * The ways in which hosts tell who is active, by an exact list of names, the plainest first: a lock-out after failed
- * log-ins, a soft delete and a pending invitation look alike, and must not be written.
+ * log-ins, a soft delete and a pending invitation look alike, and must not be written. A time beside a state says since when.
  */
 const ways: readonly ((column: HostColumn, name: string) => FieldActivity | undefined)[] = [
   byFlag,
   byInvertedFlag,
-  byTimestamp,
   byStatus,
+  byTimestamp,
 ]
 
 /** All columns that tell who is active, the likeliest first. */

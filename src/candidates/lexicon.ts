@@ -21,6 +21,9 @@ export const userNouns = new Set([
 export const otherPeople =
   /(contact|lead|customer|client|prospect|recipient|attendee|speaker|visitor|subscriber|patient|guest|invitee|vendor|supplier|buyer|shopper|applicant|candidate|participant|respondent|affiliate|referrer|sponsor|donor)$/
 
+/** Those whom a school teaches, and theirs: it may send them beside those who work there. */
+export const taughtPeople = /(student|pupil|learner|parent|guardian)$/
+
 /** What is somebody, rather than what people are in. */
 export const onePerson = /^(person|people|employee|profile|staff|contact|patient|human|individual)$/
 

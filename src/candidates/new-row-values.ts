@@ -119,7 +119,9 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   const row = target === user ? undefined : proposeLookup(column, facts)
   if (row) return row
   // What the app itself gives everybody may be empty in the database alone.
-  const isGiven = refersToRole(column, facts.tables) && insertsMostlyFill(table, column, facts.sources)
+  const isGiven =
+    (refersToRole(column, facts.tables) || (target !== undefined && target === facts.tenant)) &&
+    insertsMostlyFill(table, column, facts.sources)
   if (!column.notNull && !column.primaryKey && !isGiven)
     return target === undefined && (!/id$/.test(name) || column.unique)
       ? undefined
@@ -249,7 +251,7 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(schema|database|db|bucket|queue|container|subdomain|hostname)(name)?$/.test(name))
     return said(table, column, own, 'a name by which something is found')
-  if (/(^|[a-z])(type|kind|category|class|tier)$/.test(name))
+  if (/(^|[a-z])(type|kind|category|class|tier|provider|issuer)$/.test(name))
     return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }

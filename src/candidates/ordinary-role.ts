@@ -6,7 +6,15 @@ import { plainField } from '../inspect/words.js'
 import { demandedRole } from './demanded-roles.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues, ofScripts } from './inserts.js'
-import { isNoRole, isPowerful, ordinaryRoles, otherPeople, roleName, shutOutRole } from './lexicon.js'
+import {
+  isNoRole,
+  isPowerful,
+  ordinaryRoles,
+  otherPeople,
+  roleName,
+  shutOutRole,
+  taughtPeople,
+} from './lexicon.js'
 import type { Proposed } from './unique-text.js'
 
 /** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
@@ -17,9 +25,14 @@ export const isOrdinary = (role: string): boolean =>
 export const isOfStaff = (role: string): boolean =>
   !isPowerful(role) && !isNoRole(role) && !otherPeople.test(role.toLowerCase())
 
+/** Whether it is of somebody who works there, and whom nobody teaches. */
+const worksThere = (role: string): boolean => isOfStaff(role) && !taughtPeople.test(role.toLowerCase())
+
 /** The roles of those who work there, beside the one of those whom the app knows: which of them an identity provider sends nobody tells. */
 export const staffBeside = (role: string, type: HostColumn['type']): readonly string[] =>
-  type.kind === 'string' && otherPeople.test(role.toLowerCase()) ? (type.values ?? []).filter(isOfStaff) : []
+  type.kind === 'string' && !isPowerful(role) && !isNoRole(role) && !worksThere(role)
+    ? (type.values ?? []).filter(worksThere)
+    : []
 
 /** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
 export function insertedRole(
@@ -39,8 +52,9 @@ export function insertedRole(
       (value !== demanded || isOrdinary(String(value))),
   )
   // A customer of the app's customer signs up by himself; an identity provider has those who work there.
-  const staff = given.filter(({ value }) => isOfStaff(String(value)))
-  if (staff.length === 0 && values.some(isOfStaff)) return undefined
+  const isStaff = values.some(worksThere) ? worksThere : isOfStaff
+  const staff = given.filter(({ value }) => isStaff(String(value)))
+  if (staff.length === 0 && values.some(isStaff)) return undefined
   const [first, ...others] = staff
   const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
   if (!ordinary && first && others.length > 0)

@@ -4,8 +4,8 @@ import { plainField } from '../inspect/words.js'
 import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
-import { insertedCall, insertsAllName, insertsMostlyLeaveOut, setsNow } from './inserts.js'
-import { affirmative, affirmedAt, isPowerful, pending, roleName, stateName } from './lexicon.js'
+import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
+import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, roleName, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { lettingInBy } from './refused.js'
@@ -42,7 +42,7 @@ function wantedColumns(
 
 const keyName = /^(public|short)?_?(id|uid|uuid|guid|ulid|nanoid|cuid)$/
 
-function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: CreateFacts): boolean {
+function isNeeded(table: HostTable, column: HostColumn, { sources, tables, tenant }: CreateFacts): boolean {
   const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
   // What the app makes for each row, nobody else makes: keys that the database would fill otherwise, too.
@@ -56,6 +56,9 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables }: Cre
   const letIn = lettingInBy(table, column, sources)
   if (letIn && letIn.value !== initial) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
+  // Whoever is in no customer at the moment sees nothing, where the app sees to it that each is in one.
+  if (references && references.table === tenant && chosenColumn.test(name))
+    return !notNull && !filledBy && insertsMostlyFill(table, column, sources)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (references && !notNull && !filledBy && refersToRole(column, tables))

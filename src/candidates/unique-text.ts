@@ -30,9 +30,12 @@ const SHORTEST = 10
  * beside others may be one: of a role, in `@@unique([roleId, userId])`.
  */
 function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColumn): boolean {
+  // `provider` beside `providerId` says whose that is.
+  const isOfOther = (one: string) =>
+    columns.some(({ field: other }) => new RegExp(`^${one}_?\\w*_?(id|key|sub|subject)$`, 'i').test(other))
   const isLink = (one: string) =>
     columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
-  const isOwn = !isLink(field) || /^(public|external)?_?id$/i.test(field)
+  const isOwn = (!isLink(field) || /^(public|external)?_?id$/i.test(field)) && !isOfOther(field)
   return (
     unique ||
     (isOwn &&

@@ -34,6 +34,13 @@ test.each(['firebaseUid', 'authId'])(
   },
 )
 
+test('a service is none of what tells rows apart beside its id', async () => {
+  const { open, text } = await initOf(`export const users = pgTable('users', { id: id(), email: email(),
+    provider: text('provider').notNull(), providerId: text('provider_id').notNull() }, (table) => [unique().on(table.provider, table.providerId)])`)
+  expect(text).toContain("provider: call('src/scim-host.ts#providerOfUsers'),")
+  expect(open).toHaveLength(2)
+})
+
 test('of several that somebody may be in, whoever is new is in that of the request', async () => {
   const { draft } = await initOf(
     members("text('role', { enum: ['owner', 'member'] }).notNull()").replace(
@@ -42,6 +49,24 @@ test('of several that somebody may be in, whoever is new is in that of the reque
     ),
   )
   expect(draft.user).toMatchObject({ create: { activeWorkspaceId: { kind: 'tenant' } } })
+})
+
+test.each([
+  ['activeWorkspaceId: invitation.workspaceId', { kind: 'tenant' }],
+  ['', undefined],
+])('one that may be empty is that of the request where the app gives it: %s', async (given, expected) => {
+  const { draft } = await initIn({
+    'src/schema.ts':
+      columns +
+      members("text('role', { enum: ['owner', 'member'] }).notNull()").replace(
+        'name: name() })',
+        "name: name(), activeWorkspaceId: integer('active_workspace_id').references(() => workspaces.id) })",
+      ),
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const join = (invitation: Invitation) => db.insert(users).values({ email: invitation.email, ${given} })`,
+  })
+  expect(Object(draft.user).create?.activeWorkspaceId).toEqual(expected)
 })
 
 test('customers whom rows tell apart, and users do not, are asked about', async () => {

@@ -151,6 +151,12 @@ test('by default they buy there: whether those who are sent do, or work there, n
     'Answer with one of:\n  --set user.create.role=recruiter\n  --set user.create.role=applicant',
   )
   expect((await yes([], schema("'customer', 'admin'", 'customer'))).config?.user.create).toBeUndefined()
+  const taught = await yes([], schema("'student', 'parent', 'tutor', 'admin'", 'student')).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect((taught as DiagnosticError).diagnostics[0]?.fix).toBe(
+    'Answer with one of:\n  --set user.create.role=tutor\n  --set user.create.role=student',
+  )
 })
 
 test.each([

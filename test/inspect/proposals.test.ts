@@ -49,6 +49,11 @@ describe('active', () => {
     expect(proposeActive(users)).toEqual({ active: { field: 'isActive' }, reason: 'column isActive' })
     expect(ignoredForActive(users)).toEqual(['lockedAt', 'deletedAt'])
   })
+
+  it('prefers a state to the time since when it is one', () => {
+    const users = table('users', ['suspendedAt date', 'accountStatus ACTIVE|SUSPENDED'])
+    expect(proposeActive(users)?.active).toEqual({ field: 'accountStatus', on: 'ACTIVE', off: 'SUSPENDED' })
+  })
 })
 
 describe('attributes', () => {
