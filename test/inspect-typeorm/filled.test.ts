@@ -44,6 +44,7 @@ test.each([
     `@BeforeInsert() make() {
        if (!this.handle) this.handle = newId()
        if (current.userName) this.name = current.userName
+       if (this.plain) { this.id = hash(this.plain) }
      }`,
     ['handle'],
   ],

@@ -22,18 +22,22 @@ export function assignmentsOf(body: Node, row: string): readonly Assignment[] {
     .getDescendants()
     .flatMap((node) => (Node.isBinaryExpression(node) ? assigned(node, row) : called(node, row)))
     .map((one) => ({ ...one, value: fallback(one.value) }))
-    .filter(
-      ({ field, value, node }) => !value.getText().includes(`${row}.${field}`) && isSure(node, body, row),
-    )
+    .filter((one) => !one.value.getText().includes(`${row}.${one.field}`) && isSure(one, body, row))
 }
 
-/** Whether no condition but one about the row itself is before it: `if (context.userId) this.createdBy = context.userId` leaves it open. */
-function isSure(node: Node, body: Node, row: string): boolean {
+/**
+ * Whether no condition but one about the row itself is before it: `if (context.userId) this.createdBy = context.userId` leaves it
+ * open, as does `if (this.password) this.passwordHash = …`, where nobody may have given the former.
+ */
+function isSure({ field, node }: Assignment, body: Node, row: string): boolean {
   const ofRow = new RegExp(`\\b${row}\\b`)
+  const isGiven = new RegExp(`^${row}\\.(?!isNew$|${field}$)\\w+$`)
   return node
     .getAncestors()
     .filter((one) => one.getPos() >= body.getPos() && one !== body)
-    .every((one) => !Node.isIfStatement(one) || ofRow.test(one.getExpression().getText()))
+    .filter(Node.isIfStatement)
+    .map((one) => one.getExpression().getText())
+    .every((condition) => ofRow.test(condition) && !isGiven.test(condition))
 }
 
 /** The value of `given ?? made` where nothing is given. */
