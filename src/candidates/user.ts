@@ -166,8 +166,11 @@ const signs: readonly Sign<Person>[] = [
       const isSingle =
         whole &&
         (!whole.primaryKey || table.primaryKey.length === 1) &&
-        // The account that somebody signs in by is a part of them.
-        (whole.references?.table !== addresses?.ref || !isCalledUser(table))
+        // The account that somebody signs in by is a part of them, and still the one that lets them in.
+        !(
+          isCalledUser(table) &&
+          (whole.references?.table === addresses?.ref || signsInFor(table, whole, landscape))
+        )
       if (isSingle) return `is a part of another table: ${whole.field}`
       const users = detailOf(table, landscape)
       if (users) return `is a part of ${users.name}`
@@ -182,6 +185,10 @@ const signs: readonly Sign<Person>[] = [
     },
   },
 ]
+
+/** Whether a table has the passwords of people who are in another one, which has none. */
+const signsInFor = (table: HostTable, { references }: HostColumn, { tables }: Landscape): boolean =>
+  hasPassword(table) && tables.some((one) => one.ref === references?.table && !hasPassword(one))
 
 /** What those who sign in tell of themselves, each row of one of them. */
 const detailNoun = /^(profile|detail|info|information|metadata|bio)$/

@@ -71,3 +71,18 @@ test('roles that have rows are no groups unasked, and are told', async () => {
     'no table looks like groups: kept in tables of their own; or --group src/schema.ts#roles: who has one is in userRole',
   )
 })
+
+test('accounts with the passwords of people who have none are users, each with the key of a person', async () => {
+  const { draft, open } = await initOf(`
+    export const employees = pgTable('employees', { id: id(), email: email(), firstName: name(), lastName: text('last_name').notNull() })
+    export const accounts = pgTable('users', { id: id(), loginName: text('login_name').notNull(), password: text('password').notNull(),
+      employeeId: integer('employee_id').notNull().unique().references(() => employees.id) })
+    export const shifts = pgTable('shifts', { id: id(), employeeId: integer('employee_id').notNull().references(() => employees.id) })`)
+  expect(draft.user).toMatchObject({
+    model: 'src/schema.ts#accounts',
+    attributes: { userName: 'loginName' },
+  })
+  expect(open.join()).toContain(
+    'The key of the row of employees that a new row of accounts has as employeeId.',
+  )
+})
