@@ -17,7 +17,7 @@ const off =
   /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
-const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
+const states = /^(user|account|member|membership)?(status|state)$/
 /** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
 export const isState = (table: HostTable, { field }: HostColumn): boolean =>
   stateName.test(plainField(table, field).replace(/(?<=stat(us|e))(id|code|key)$/, ''))
@@ -104,7 +104,7 @@ export const untoldState = (table: HostTable): HostColumn | undefined =>
       !references &&
       !relation &&
       (type.kind === 'number' || (type.kind === 'string' && !type.values)) &&
-      states.has(plainField(table, field)),
+      states.test(plainField(table, field)),
   )
 
 /** Days on which people leave, of which some are still to come. */
@@ -121,11 +121,11 @@ export const departureOf = (table: HostTable): HostColumn | undefined =>
 export const stateOf = (table: HostTable): string | undefined =>
   table.columns
     .map(({ field }) => field)
-    .find((field) => states.has(plainField(table, field).replace(/id$/, '')))
+    .find((field) => states.test(plainField(table, field).replace(/id$/, '')))
 
 function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
   // A state that is true or false is a flag, too.
-  if (type.kind === 'boolean') return on.test(name) || states.has(name) ? { field } : undefined
+  if (type.kind === 'boolean') return on.test(name) || states.test(name) ? { field } : undefined
   return type.kind === 'number' && on.test(name) ? { field, on: 1, off: 0 } : undefined
 }
 
@@ -144,7 +144,7 @@ function byTimestamp(column: HostColumn, name: string): FieldActivity | undefine
 }
 
 function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {
-  if (type.kind !== 'string' || !type.values || !states.has(name)) return undefined
+  if (type.kind !== 'string' || !type.values || !states.test(name)) return undefined
   const find = (word: string) => type.values?.find((value) => plainText(value) === word)
   const onValue = find('active') ?? find('enabled')
   const offValue = offValues.map(find).find((value) => value !== undefined)

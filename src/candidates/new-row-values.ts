@@ -13,7 +13,6 @@ import {
   isPowerful,
   ordinaryKinds,
   pending,
-  roleName,
   roleNouns,
   stateName,
 } from './lexicon.js'
@@ -245,7 +244,7 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (apart) return apart
   // An empty token would be one that everybody knows.
   if (isSecret(table, column)) return { value: randomUuid, reason: 'random: nobody knows it' }
-  if (roleName.test(name)) return askedRole(column, sources)
+  if (isRole(table, column) && !/(id|key)$/.test(name)) return askedRole(column, sources)
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')

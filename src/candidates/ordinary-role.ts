@@ -58,7 +58,10 @@ export function insertedRole(
   const [first, ...others] = staff
   const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
   if (!ordinary && first && others.length > 0)
-    return { value: first.value, reason: first.reason, among: staff.map(({ value }) => String(value)) }
+    return {
+      ...{ value: first.value, reason: first.reason },
+      among: [...new Set([...staff.map(({ value }) => String(value)), ...values.filter(isStaff)])],
+    }
   return (
     ordinary ??
     first ??

@@ -4,10 +4,12 @@ import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import type { FieldActivity } from './active.js'
+import { type FieldActivity, isState } from './active.js'
 import { literalIn } from './inserted-text.js'
 import { ofScripts } from './inserts.js'
 import { isRole } from './roles.js'
+import { isPassword } from './secrets.js'
+import { emailNames, loginNames } from './user-names.js'
 
 /** What has to be confirmed, ends by itself, or is deleted: an identity provider decides none of these. */
 const ofOthers =
@@ -85,6 +87,9 @@ export function lettingInBy(
   )
   for (const { path, text } of sources) {
     if (ofScripts.test(path) || !text.includes(field)) continue
+    const asked = askedWith(table, column, text)
+    const sought = asked === undefined ? undefined : literalIn(asked, sources)
+    if (sought !== undefined) return { value: sought, path }
     const found = checks.exec(text)
     if (!found) continue
     const { index, 1: owner = '', 2: given = '' } = found
@@ -93,4 +98,25 @@ export function lettingInBy(
     if (value !== undefined) return { value, path }
   }
   return undefined
+}
+
+/** The state by which the app looks for somebody who signs in: `find({ where: { login: sent.login, status: '1' } })`. */
+function askedWith(table: HostTable, column: HostColumn, text: string): string | undefined {
+  if (!isState(table, column)) return undefined
+  const known = table.columns
+    .filter(
+      (one) =>
+        isPassword(table, one) || [...emailNames, ...loginNames].includes(plainField(table, one.field)),
+    )
+    .map(({ field }) => field)
+  const state = new RegExp(
+    String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*('[^'\n]*'|"[^"\n]*"|\d+|[A-Z]\w*\.\w+)\s*[,}]`,
+  )
+  return [...text.matchAll(/\bfind\w*\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
+    .map(([, where = '']) => where)
+    .filter((where) =>
+      known.some((field) => new RegExp(String.raw`[{,\s]['"]?${field}['"]?\s*[:,}]`).test(where)),
+    )
+    .map((where) => state.exec(where)?.[1])
+    .find((given) => given !== undefined)
 }

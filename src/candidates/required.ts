@@ -5,11 +5,12 @@ import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
-import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, roleName, stateName } from './lexicon.js'
+import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, stateName } from './lexicon.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
+import { isRole } from './roles.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -64,7 +65,7 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables, tenan
   if (references && !notNull && !filledBy && refersToRole(column, tables))
     return !insertsMostlyLeaveOut(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
-  if (roleName.test(name)) {
+  if (isRole(table, column)) {
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
     if (typeof initial === 'string' && (isPowerful(initial) || staffBeside(initial, type).length > 0))
       return true

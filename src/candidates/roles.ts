@@ -8,9 +8,18 @@ const owning = /super|root|founder|system|creator/i
 /** Of the whole app, where users have the role themselves. */
 const running = /admin|staff|operator/i
 
-/** Whether a column has a role, or the key of its row: `roleId`. */
-export const isRole = (table: HostTable, { field }: HostColumn): boolean =>
-  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
+/** What nothing but a role is called by which somebody has rights over others: `profile: 'admin'`. */
+const ruler = /^(owner|(super|org|system)?[ _-]?admin(istrator)?|super[ _-]?user|root)$/i
+
+/** Whether a column has a role, or the key of its row: `roleId`. What it is by itself tells, too. */
+export const isRole = (table: HostTable, { field, initial, type }: HostColumn): boolean =>
+  (type.kind === 'string' && typeof initial === 'string' && ruler.test(initial)) ||
+  roleName.test(
+    plainField(table, field).replace(
+      /(?<=role)(id|uid|uuid|key|slug|code|name|type|template|level|kind)$/,
+      '',
+    ),
+  )
 
 const anyRole = /roles?$/
 

@@ -196,3 +196,42 @@ test('an owner by default, in another language, is nobody whom an identity provi
   })
   expect(config?.user.create).toEqual({ role: 'user' })
 })
+
+test('a role by a longer name is one', async () => {
+  const { text } = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "role: text('role', { enum: ['admin', 'surgeon', 'nurse'] })",
+      "roleTemplate: text('role_template')",
+    ),
+    'src/roles.ts': "export const isNurse = (user: User) => user.roleTemplate === 'nurse'",
+  })
+  expect(text).toContain("roleTemplate: 'nurse', // your code asks for nurse")
+})
+
+test('what is an administrator by itself is a role, whatever it is called', async () => {
+  const { text } = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "role: text('role', { enum: ['admin', 'surgeon', 'nurse'] }).notNull()",
+      "profile: text('profile').notNull().default('admin')",
+    ),
+    'src/rights.ts':
+      "export const isAdmin = (user: User) => user.profile === 'admin' || user.profile === 'agent'",
+  })
+  expect(text).toContain("profile: 'agent', // your code asks for admin, agent")
+})
+
+test('of roles that inserts give those that they do not give are asked about, too', async () => {
+  const error = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "'admin', 'surgeon', 'nurse'",
+      "'surgeon', 'nurse', 'medic'",
+    ),
+    'src/join.ts': `import { db } from './db'
+import { users } from './schema'
+export const one = (email: string) => db.insert(users).values({ email, name: email, role: 'surgeon' })
+export const two = (email: string) => db.insert(users).values({ email, name: email, role: 'nurse' })`,
+  }).catch((thrown: unknown) => thrown)
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    ['Answer with one of:', 'surgeon', 'nurse', 'medic'].join('\n  --set user.create.role='),
+  )
+})

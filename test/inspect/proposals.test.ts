@@ -27,6 +27,10 @@ describe('active', () => {
     ['canLogin boolean!=', { field: 'canLogin' }],
     ['loginDisabled boolean!=', { field: 'loginDisabled', inverted: true }],
     ['status invited|active|suspended', { field: 'status', on: 'active', off: 'suspended' }],
+    [
+      'membershipStatus ACTIVE|INACTIVE|PENDING',
+      { field: 'membershipStatus', on: 'ACTIVE', off: 'INACTIVE' },
+    ],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {
     expect(proposeActive(table('users', ['id number key', column]))?.active).toEqual(active)
