@@ -192,7 +192,9 @@ function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateF
   }
   if (copies === 'user' && kindName.test(name)) {
     const person = values.find((one) => ordinaryKinds.test(one.toLowerCase()))
-    return person === undefined ? leastOf(values, reason) : { value: person, reason }
+    const least = person === undefined ? leastOf(values, reason) : { value: person, reason }
+    // One of them for all would be wrong of some.
+    return least?.among ? said(table, column, own, `${reason}: which of them somebody is`) : least
   }
   const { value = values[0], among } =
     leastOf(
