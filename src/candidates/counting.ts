@@ -3,7 +3,8 @@ import type { WhereValues } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { insertedTexts } from './inserts.js'
+import { constantsBeside } from './inserted-text.js'
+import { insertedTexts, insertedValues } from './inserts.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The rows that count, by the values that they have. */
@@ -97,17 +98,39 @@ function byFlag({ type, notNull, filledBy }: HostColumn, name: string): Told | u
   }
 }
 
-/** A state of which each word is known, be it by its type or by what the app inserts. */
+/** A state of which each word is known, be it by its type, by an enum of the app's or by what it inserts. */
 function byState(table: HostTable, column: HostColumn, sources: readonly Source[]): Told | undefined {
-  if (column.type.kind !== 'string') return undefined
-  const words = column.type.values ?? [...new Set(insertedTexts(table, column, sources))]
-  const plain = (word: string) => word.replace(/[^a-z]/gi, '').toLowerCase()
-  const those = words.filter((word) => counts.test(plain(word)))
-  const others = words.filter((word) => countsNot.test(plain(word)))
-  const [value, ...more] = those
-  if (value === undefined || others.length === 0 || those.length + others.length < words.length)
+  const states = statesOf(table, column, sources)
+  const plain = ({ word }: State) => word.replace(/[^a-z]/gi, '').toLowerCase()
+  const those = states.filter((state) => counts.test(plain(state)))
+  const others = states.filter((state) => countsNot.test(plain(state)))
+  const [first, ...more] = those
+  if (first === undefined || others.length === 0 || those.length + others.length < states.length)
     return undefined
-  return { value: more.length > 0 ? { in: those } : value, rows: `are ${others.join(' or ')}` }
+  return {
+    value: more.length > 0 ? { in: those.map(({ value }) => value) } : first.value,
+    rows: `are ${others.map(({ word }) => word).join(' or ')}`,
+  }
+}
+
+/** A value, and what it is called. */
+interface State {
+  readonly word: string
+  readonly value: string | number
+}
+
+/** The values of a state; of numbers, by the enum that types them, or that the app's inserts name. */
+function statesOf(table: HostTable, column: HostColumn, sources: readonly Source[]): readonly State[] {
+  const { type, typeText } = column
+  if (type.kind === 'string')
+    return (type.values ?? [...new Set(insertedTexts(table, column, sources))]).map((word) => ({
+      word,
+      value: word,
+    }))
+  if (type.kind !== 'number') return []
+  const named = [`${typeText}.any`, ...insertedValues(table, column, sources).map(({ given }) => given)]
+  const beside = named.map((name) => constantsBeside(name, sources)).find((all) => all.length > 0) ?? []
+  return beside.map(({ member, value }) => ({ word: member, value }))
 }
 
 /** The time of an acceptance, where something else of the row is of an invitation: who was put into a group has accepted nothing. */

@@ -47,10 +47,34 @@ const constant = (text: string, name: string): string | undefined =>
     'm',
   ).exec(text)?.[1]
 
-const memberOf = (text: string, name: string, member: string): string | undefined =>
-  new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL}|${NAME})\\s*(?=[,\\n}]|$)`).exec(
-    bodyOf(text, name) ?? '',
-  )?.[1]
+function memberOf(text: string, name: string, member: string): string | undefined {
+  const body = bodyOf(text, name) ?? ''
+  const given = new RegExp(
+    `(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL}|${NAME})\\s*(?=[,\\n}]|$)`,
+  ).exec(body)?.[1]
+  return (
+    given ??
+    numberedIn(text, name, body)
+      .find((one) => one.member === member)
+      ?.value.toString()
+  )
+}
+
+/** The members of an enum that have no value of their own: each is one more than the one before it. */
+function numberedIn(text: string, name: string, body: string) {
+  if (!new RegExp(`\\benum\\s+${name}\\b`).test(text)) return []
+  let next = 0
+  return body
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .split(',')
+    .flatMap((part) => {
+      const [, member, given] = new RegExp(`^\\s*(\\w+)\\s*(?:=\\s*(${LITERAL})\\s*)?$`).exec(part) ?? []
+      if (member === undefined) return []
+      const value = given === undefined ? next : Number(given)
+      next = value + 1
+      return given === undefined && !Number.isNaN(value) ? [{ member, value }] : []
+    })
+}
 
 /** What is between the braces of an enum or of a constant. */
 function bodyOf(text: string, name: string): string | undefined {
@@ -66,16 +90,19 @@ export function constantsBeside(
 ): readonly { readonly name: string; readonly member: string; readonly value: string | number }[] {
   const [, name] = /^([A-Za-z_$][\w$]*)\.[A-Za-z_$][\w$]*$/.exec(text) ?? []
   if (name === undefined) return []
-  const bodies = new Set(sources.flatMap((source) => bodyOf(source.text, name) ?? []))
-  const [body, ...others] = bodies
-  if (body === undefined || others.length > 0) return []
-  return [...body.matchAll(new RegExp(`(?:^|[\\s,{'"])(\\w+)['"]?\\s*[:=]\\s*(${LITERAL})`, 'g'))].map(
-    ([, member = '', value = '']) => ({
-      name: `${name}.${member}`,
-      member,
-      value: quoted.exec(value)?.[2] ?? Number(value),
-    }),
-  )
+  const declaring = sources.flatMap(({ text: whole }) => {
+    const body = bodyOf(whole, name)
+    return body === undefined ? [] : [{ whole, body }]
+  })
+  const [first] = declaring
+  if (first === undefined || declaring.some(({ body }) => body !== first.body)) return []
+  const given = [
+    ...first.body.matchAll(new RegExp(`(?:^|[\\s,{'"])(\\w+)['"]?\\s*[:=]\\s*(${LITERAL})`, 'g')),
+  ].map(([, member = '', value = '']) => ({ member, value: quoted.exec(value)?.[2] ?? Number(value) }))
+  return [...given, ...numberedIn(first.whole, name, first.body)].map((one) => ({
+    ...one,
+    name: `${name}.${one.member}`,
+  }))
 }
 
 /**

@@ -72,6 +72,24 @@ test('words of a text are those that the app inserts', () => {
   expect(proposeCounting(rows, taken, texts('active', 'invited', 'paused')).where).toEqual({})
 })
 
+test.each([
+  'export enum MemberStatus { Pending, Active, Left }',
+  'export enum MemberStatus {\n  Pending = 0,\n  Active = 1, // may sign in\n  Left = 9,\n}',
+  'export const MemberStatus = { PENDING: 0, ACTIVE: 1 } as const',
+])('numbers are what the app calls them: %s', (declared) => {
+  const member = declared.includes('ACTIVE') ? 'ACTIVE' : 'Active'
+  const sources = [
+    { path: 'src/member-status.ts', text: declared },
+    {
+      path: 'src/teams.ts',
+      text: `db.insert(team_users).values({ userId, status: MemberStatus.${member} })`,
+    },
+  ]
+  const rows = table('team_users', [...keys, 'status number!'])
+  expect(proposeCounting(rows, taken, sources).where).toEqual({ status: 1 })
+  expect(proposeCounting(rows, taken, []).where).toEqual({})
+})
+
 const host = (columns: string, key: string) => ({
   'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
   'tsconfig.json': '{}',
