@@ -1,22 +1,6 @@
 /** Where no model is found, the host is told what was looked at, what was seen there, and what to write. */
 import { expect, test } from 'vitest'
-import { DiagnosticError } from '../../src/diagnostics.js'
-import type { Answers } from '../../src/init/answers.js'
-import { init } from '../../src/init/init.js'
-import { temporaryHost } from '../inspect/host.js'
-
-const listing = (...names: readonly string[]) =>
-  JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) })
-
-/** What is told of a host. */
-async function told(files: Readonly<Record<string, string>>, answers: Answers = {}) {
-  const cwd = temporaryHost({ 'tsconfig.json': '{}', ...files })
-  const error: unknown = await init({ cwd, answers, set: [] }).catch((thrown: unknown) => thrown)
-  if (!(error instanceof DiagnosticError)) throw error
-  return error.diagnostics.map(({ code, message, detail, fix }) =>
-    [`${code} ${message}`, ...(detail === undefined ? [] : [detail]), `fix: ${fix}`].join('\n'),
-  )
-}
+import { listing, told } from './told.js'
 
 test('a folder without an ORM', async () => {
   expect(
@@ -235,46 +219,6 @@ export class Person { @PrimaryGeneratedColumn() id: number; @Column({ unique: tr
     fix: Name Person, and pick its rows where: { kind: 'staff' }; kind must be a property there",
     ]
   `)
-})
-
-test('users whose model stays in its module are told, and no other table is taken for them', async () => {
-  const idea =
-    "import mongoose from 'mongoose'\nexport const IdeaModel = mongoose.model('Idea', new mongoose.Schema({ userName: String, email: String, text: String }))"
-  const users =
-    "import mongoose from 'mongoose'\nconst UserModel = mongoose.model<Row>('User', new mongoose.Schema({ email: String }))\nexport const byId = (id: string) => UserModel.findById(id)"
-  const files = { 'package.json': listing('express', 'mongoose'), 'src/idea.ts': idea, 'src/user.ts': users }
-  expect(await told(files)).toMatchInlineSnapshot(`
-    [
-      "SG5002 Which model holds your users? src/user.ts declares UserModel and does not export it: export it, and run init again.
-    fix: Answer with one of:
-      --user src/idea.ts#IdeaModel   table IdeaModel: has email and userName columns",
-    ]
-  `)
-  const exported = { ...files, 'src/user.ts': users.replace('const UserModel', 'export const UserModel') }
-  const { draft } = await init({
-    cwd: temporaryHost({ 'tsconfig.json': '{}', ...exported }),
-    answers: {},
-    set: [],
-    dryRun: true,
-  })
-  expect(draft.user).toMatchObject({ model: 'src/user.ts#UserModel' })
-})
-
-test('users whose model a function makes are told beside other tables', async () => {
-  const files = {
-    'package.json': listing('express', 'mongoose'),
-    'src/idea.ts':
-      "import mongoose from 'mongoose'\nexport const IdeaModel = mongoose.model('Idea', new mongoose.Schema({ userName: String, text: String }))",
-    'src/member.ts': `import { type Mongoose, Schema } from 'mongoose'
-export const NAME = 'User'
-const getModel = (db: Mongoose) => {
-  return db.model<object>(NAME, new Schema({ email: String }))
-}
-export default getModel`,
-  }
-  expect((await told(files))[0]).toContain(
-    'src/member.ts declares the model of getModel() and does not export it: export it, and run init again.',
-  )
 })
 
 test('tables in a file that a generator has yet to write: the file, and what makes it', async () => {

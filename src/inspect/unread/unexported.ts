@@ -13,7 +13,7 @@ export interface Unexported {
 const declarations = [
   /^(?:const|let)\s+(\w+)\s*(?::[^=;]+)?=\s*(?:\w+\.)?(?:model|models\.\w+\s*(?:\|\||\?\?)\s*(?:\w+\.)?model)\s*(?:<[^()]*>)?\s*\(\s*['"`](\w+)/gm,
   /^const\s+(\w+)\s*=\s*(?:\w*Table|\w+\.table)\s*\(\s*['"`](\w+)/gm,
-  /^@(?:\w+\.)?Entity\s*\([^)]*\)\s*^class\s+(\w+)/gm,
+  /^@(?:\w+\.)?Entity\s*\([^)]*\)(?:\s*@\w+\([^\n]*\))*\s*class\s+(\w+)/gm,
 ]
 
 /** What CommonJS exports has no type where TypeScript has it: `module.exports = mongoose.model('User', …)`. */
@@ -46,15 +46,18 @@ export const unexportedModels = (
     ]
   })
 
-/** `db.model(USER, userSchema)` in a function that is exported in its place: the names, which a constant may hold. */
-const made = /\bmodel\s*(?:<[^()]*>)?\s*\(\s*(?:['"`](\w+)['"`]|(\w+))\s*,/g
+/**
+ * `db.model(USER, userSchema)` in a function that is exported in its place: the names, which a constant may hold. Where the function is
+ * given one, for a collection of each customer, that of the schema.
+ */
+const made = /\bmodel\s*(?:<[^()]*>)?\s*\(\s*(?:['"`](\w+)['"`]|(\w+))\s*,\s*(\w+)?/g
 
 const madeIn = (text: string): readonly string[] =>
   makerIn(text) === undefined
     ? []
-    : [...text.matchAll(made)].slice(0, 1).flatMap(([, name, constant]) => {
+    : [...text.matchAll(made)].slice(0, 1).flatMap(([, name, constant, schema]) => {
         const held = new RegExp(`\\b${constant}\\s*=\\s*['"\`](\\w+)`).exec(text)?.[1]
-        return name ?? held ?? []
+        return name ?? held ?? schema?.replace(/schema$/i, '') ?? []
       })
 
 const isExported = (name: string, text: string) =>
