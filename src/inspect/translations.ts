@@ -27,6 +27,8 @@ const words: Readonly<Record<string, string>> = {
   activeflag: 'actflag',
   deletedflag: 'delflag',
   deleted: 'geloescht eliminado excluido supprime',
+  deletedat:
+    'fechaeliminacion fechaeliminado fechaborrado fechabaja eliminadoen dataexclusao excluidoem dataeliminazione datesuppression supprimele geloeschtam',
   flag: 'flg',
   date: 'dt',
   status: 'statut estatus situacao situacion',

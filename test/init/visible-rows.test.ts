@@ -25,6 +25,8 @@ test.each([
 
 test.each([
   ['deleted_at date', { deleted_at: null }],
+  ['fechaEliminacion date', { fechaEliminacion: null }],
+  ['excluido_em date', { excluido_em: null }],
   ['isDeleted boolean!=', { isDeleted: false }],
   ['is_bot boolean!', { is_bot: false }],
   ['isGuest boolean!=', { isGuest: false }],
