@@ -2,8 +2,8 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
+import { codeNaming } from './app-code.js'
 import { literalIn } from './inserted-text.js'
-import { ofScripts } from './inserts.js'
 import { isPowerful } from './lexicon.js'
 import { REFUSES } from './refused.js'
 
@@ -26,8 +26,7 @@ const lookedFor = (field: string) =>
  */
 export function demandedRole({ field }: HostColumn, sources: readonly Source[]): Literal | undefined {
   const found = new Set(
-    sources
-      .filter(({ path, text }) => text.includes(field) && !ofScripts.test(path))
+    codeNaming(sources, field)
       .flatMap(({ text }) => [
         ...[...text.matchAll(compared(field))].map(([, given]) => given),
         ...[...text.matchAll(lookedFor(field))].map(([, , given]) => given),

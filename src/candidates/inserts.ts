@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { isState } from './active.js'
+import { codeNaming, isOfApp } from './app-code.js'
 import { knownInserts } from './insert-calls.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
 import { affirmative, isPowerful } from './lexicon.js'
@@ -13,10 +14,6 @@ export interface Inserted<Value> {
   readonly value: Value
   readonly reason: string
 }
-
-/** What a script or a test gives one row would be everybody's. */
-export const ofScripts =
-  /seed|(^|\/)(db|database)\/factor(y|ies)\/|(^|\/)(scripts?|bench\w*|tests?|__tests__|e2e|mocks?|fixtures)\/|[.-](spec|test)\.|(^|[/.-])test-[\w-]+\.\w+$/
 
 interface Counted<Value> extends Inserted<Value> {
   readonly times: number
@@ -128,9 +125,7 @@ export const insertsMostlyFill = (
   !insertsMostlyLeaveOut(table, column, sources) && insertsOfApp(table, sources).some(naming(column))
 
 const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly string[] =>
-  sources
-    .filter(({ path }) => !ofScripts.test(path))
-    .flatMap(({ text }) => knownInserts(table, text, sources).rows)
+  sources.filter(isOfApp).flatMap(({ text }) => knownInserts(table, text, sources).rows)
 
 function naming({ field }: HostColumn): (block: string) => boolean {
   const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
@@ -155,8 +150,7 @@ export const writtenCall = (
   { field }: HostColumn,
   sources: readonly Source[],
 ): string | undefined =>
-  sources
-    .filter(({ path, text }) => !ofScripts.test(path) && text.includes(field))
+  codeNaming(sources, field)
     .flatMap(({ text }) => knownInserts(table, text, sources).rows)
     .map(
       (block) =>
@@ -173,9 +167,7 @@ const AT_HAND =
 /** Where the host itself gives a column the time at hand: in a row that it makes, or later. */
 export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inserted<'now'> | undefined {
   const sets = new RegExp(`[{,.\\s]['"]?${field}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`, 'im')
-  const source = sources.find(
-    ({ path, text }) => text.includes(field) && !ofScripts.test(path) && sets.test(text),
-  )
+  const source = codeNaming(sources, field).find(({ text }) => sets.test(text))
   return source && { value: 'now', reason: `${source.path} sets it` }
 }
 
@@ -188,9 +180,8 @@ export function counted<Value>(
   givenBy = (block: string) => givenIn(field, block),
 ): readonly Counted<Value>[] {
   const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
-  for (const source of sources) {
+  for (const source of codeNaming(sources, field)) {
     const { path, text } = source
-    if (!text.includes(field) || ofScripts.test(path)) continue
     const { rows, given: called } = knownInserts(table, text, sources)
     for (const block of [...rows, ...called]) {
       const given = givenBy(block)

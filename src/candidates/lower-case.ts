@@ -2,8 +2,8 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { isOfApp } from './app-code.js'
 import { importsBetterAuth } from './better-auth.js'
-import { ofScripts } from './inserts.js'
 import { foldedName } from './user-names.js'
 
 /** Why a column holds text in lower case: undefined where nothing tells that it does. */
@@ -21,7 +21,7 @@ export function whyLowerCase(
   if (library) return `as ${library} looks for it`
   const ways = waysOf(field)
   const source = sources.find(
-    (one) => isOfApp(one) && one.text.includes(field) && lowers(table, ways, one, sources),
+    (one) => isOfApp(one) && !isStory(one) && one.text.includes(field) && lowers(table, ways, one, sources),
   )
   return source && `as ${source.path} has it`
 }
@@ -35,7 +35,7 @@ function libraryOf(table: HostTable, sources: readonly Source[]): string | undef
     : undefined
 }
 
-const isOfApp = ({ path }: Source) => !ofScripts.test(path) && !/\.stories\./.test(path)
+const isStory = ({ path }: Source) => /\.stories\./.test(path)
 
 const LOWER = '\\??\\.to(?:Locale)?LowerCase\\(\\)'
 /** What an expression is made of, its lines that begin with a dot too. */

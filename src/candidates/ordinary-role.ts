@@ -3,9 +3,10 @@ import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { codeNaming } from './app-code.js'
 import { demandedRole } from './demanded-roles.js'
 import { constantsBeside } from './inserted-text.js'
-import { insertedValues, ofScripts } from './inserts.js'
+import { insertedValues } from './inserts.js'
 import {
   isNoRole,
   isPowerful,
@@ -136,9 +137,7 @@ export function askedRoles(
     'g',
   )
   // Who says what to a language model has a role, too.
-  const own = sources.filter(
-    ({ path, text }) => !ofScripts.test(path) && text.includes(field) && !/\bassistant\b/i.test(text),
-  )
+  const own = codeNaming(sources, field).filter(({ text }) => !/\bassistant\b/i.test(text))
   const valuesBeside = (constant: string) =>
     constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : []))
   const named = new Set(

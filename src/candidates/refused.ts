@@ -5,8 +5,8 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { type FieldActivity, isState } from './active.js'
+import { codeNaming } from './app-code.js'
 import { literalIn } from './inserted-text.js'
-import { ofScripts } from './inserts.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
 import { emailNames, loginNames } from './user-names.js'
@@ -30,8 +30,7 @@ export function refusedBy(
     const checks = new RegExp(
       String.raw`\bif\s*\(\s*(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${column.field}\s*(?:(={2,3}|!={1,2})\s*(true|false|null)\s*)?\)\s*${REFUSES}`,
     )
-    for (const { path, text } of sources) {
-      if (ofScripts.test(path) || !text.includes(column.field)) continue
+    for (const { path, text } of codeNaming(sources, column.field)) {
       const [, negated, owner = '', sign, value] = checks.exec(text) ?? []
       if (!isPerson.test(owner)) continue
       const isRefusedIfSet =
@@ -85,8 +84,7 @@ export function lettingInBy(
   const checks = new RegExp(
     String.raw`\bif\s*\(\s*(?:!\w+\s*\|\|\s*)?(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}\s*!==?\s*('[^'\n]*'|"[^"\n]*"|\d+|[A-Z]\w*\.\w+)\s*\)\s*${REFUSES}`,
   )
-  for (const { path, text } of sources) {
-    if (ofScripts.test(path) || !text.includes(field)) continue
+  for (const { path, text } of codeNaming(sources, field)) {
     const asked = askedWith(table, column, text)
     const sought = asked === undefined ? undefined : literalIn(asked, sources)
     if (sought !== undefined) return { value: sought, path }

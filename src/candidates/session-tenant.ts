@@ -1,6 +1,6 @@
 /** Apps that tell their database, or a storage of their own, whose a request is: what runs outside of it sees no rows, or everybody's. */
 import type { Source } from '../inspect/detect/sources.js'
-import { ofScripts } from './inserts.js'
+import { isOfApp } from './app-code.js'
 
 const CUSTOMER = String.raw`[\w.]*(?:tenant|org|organi[sz]ation|company|workspace|account|customer)`
 
@@ -16,4 +16,4 @@ const tells = [
 
 /** The file in which an app does so, where it does. */
 export const sessionTenant = (sources: readonly Source[]): string | undefined =>
-  sources.find(({ path, text }) => !ofScripts.test(path) && tells.some((one) => one.test(text)))?.path
+  sources.find((source) => isOfApp(source) && tells.some((one) => one.test(source.text)))?.path

@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField, titleOf } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
-import { ofScripts } from './inserts.js'
+import { isOfApp } from './app-code.js'
 
 /** As much of a source as such a function takes. */
 const REACH = 600
@@ -21,8 +21,8 @@ const gone = /^(is)?(soft)?(deleted|removed|trashed)(flag)?$/
 export function setAside(table: HostTable, sources: readonly Source[]): FieldActivity | undefined {
   const flags = table.columns.filter((column) => isFlag(table, column))
   if (flags.length === 0) return undefined
-  for (const { path, text } of sources) {
-    if (ofScripts.test(path) || !flags.some(({ field }) => text.includes(field))) continue
+  for (const { text } of sources.filter(isOfApp)) {
+    if (!flags.some(({ field }) => text.includes(field))) continue
     for (const { index, 0: head } of text.matchAll(setting)) {
       const rest = text.slice(index + head.length, index + head.length + REACH)
       const body = head + (rest.split(next)[0] ?? '')

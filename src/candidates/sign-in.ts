@@ -2,7 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
-import { ofScripts } from './inserts.js'
+import { isOfApp } from './app-code.js'
 import { blockEnd } from './instances.js'
 import { isPassword, isSecret } from './secrets.js'
 
@@ -26,8 +26,8 @@ export function signInColumn(table: HostTable, sources: readonly Source[]): Host
   if (passwords.length === 0 || texts.length === 0) return undefined
   const compares = comparisons(passwords)
   const found = new Set<HostColumn>()
-  for (const { path, text } of sources) {
-    if (ofScripts.test(path) || !isAbout(table, text)) continue
+  for (const { text } of sources.filter(isOfApp)) {
+    if (!isAbout(table, text)) continue
     for (const { index } of text.matchAll(compares)) {
       const before = text.slice(Math.max(0, index - REACH), index)
       const looking = [before, ...calledIn(before, table, sources)]
@@ -54,7 +54,7 @@ function calledIn(text: string, table: HostTable, sources: readonly Source[]): r
     )
     return sources.flatMap((source) => {
       const { index, 0: head = '' } = (source.text.includes(name) && declares.exec(source.text)) || {}
-      if (index === undefined || ofScripts.test(source.path) || !isAbout(table, source.text)) return []
+      if (index === undefined || !isOfApp(source) || !isAbout(table, source.text)) return []
       const body = source.text.slice(index + head.length, index + head.length + BODY)
       return head.endsWith('{') ? body.slice(0, blockEnd(body)) : (body.split(/\n(?=\S)/)[0] ?? '')
     })

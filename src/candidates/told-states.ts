@@ -4,8 +4,9 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainText, titleOf } from '../inspect/words.js'
 import { offValues } from './active.js'
+import { codeNaming } from './app-code.js'
 import { constantsBeside, literalIn } from './inserted-text.js'
-import { insertedValues, ofScripts } from './inserts.js'
+import { insertedValues } from './inserts.js'
 import type { Proposed } from './unique-text.js'
 
 const on = /^(active|enabled|accepted|confirmed|approved)$/
@@ -53,7 +54,7 @@ export function toldState(
   sources: readonly Source[],
 ): ToldState | undefined {
   const { initial } = column
-  const said = sources.flatMap((source) => saidIn(table, column, source, sources))
+  const said = codeNaming(sources, column.field).flatMap((source) => saidIn(table, column, source, sources))
   const named: readonly Named[] = [
     ...(initial === undefined ? [] : [{ value: initial, given: '' }]),
     ...said,
@@ -81,7 +82,6 @@ const oppositeOf = (value: Literal): Literal | undefined =>
 
 /** `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table. */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
-  if (ofScripts.test(path) || !text.includes(field)) return []
   const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
   const says = new RegExp(
     `\\b\\w*${owner}\\w*[!?]?\\.${field}\\s*([!=]==?|=)\\s*('[^'\\n]*'|"[^"\\n]*"|\\d+|[A-Z]\\w*\\.\\w+)`,
