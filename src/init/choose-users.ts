@@ -7,10 +7,10 @@ import { isCalledUser, isNamedUser } from '../candidates/user-names.js'
 import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
-import { unexportedModels } from '../inspect/unread/unexported.js'
 import { some } from '../inspect/words.js'
 import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
+import { keptUsers, mayBeUsers } from './kept-users.js'
 
 export interface ChosenUsers {
   readonly value: HostTable
@@ -29,7 +29,7 @@ export function chooseUsers(
   const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
   const isSure = chosen && 'value' in chosen && !isElsewhere
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
-  const kept = [...keptUsers(sources), ...untypedUsers(sources, tables)]
+  const kept = [...(isSure ? keptUsers : mayBeUsers)(sources), ...untypedUsers(sources, tables)]
   if (isSure && kept.length === 0) return chosen
   const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : mostReferred(tables)
   const message =
@@ -62,12 +62,6 @@ const leads = ({ candidates }: Ranking<Candidate>) => {
   const isLikely = first !== undefined && first.score >= ENOUGH && isNamedUser(first.table)
   return isLikely && !others.some(({ table }) => isNamedUser(table))
 }
-
-/** What is called like users, and cannot be imported. */
-const keptUsers = (sources: readonly Source[]): readonly string[] =>
-  unexportedModels(sources, (name) => /^(user|account)s?$/i.test(name)).map(
-    ({ path, name }) => `${path} declares ${name} and does not export it: export it, and run init again.`,
-  )
 
 /** A migration's table of users of which no type is the row. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {

@@ -28,6 +28,7 @@ import { checkNamed } from './check-named.js'
 import { chooseOrm } from './choose-orm.js'
 import { findEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
+import { mayBeUsers } from './kept-users.js'
 import { isAbout, openText, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
@@ -107,7 +108,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
-  if (files.length === 0) fail(await noModels(cwd, findings))
+  if (files.length === 0) fail(await noModels(cwd, { ...findings, kept: mayBeUsers(found.sources) }))
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const read = await findings.tables(files, dialect)
@@ -119,7 +120,11 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
   if (tables.length === 0)
-    throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
+    throw new DiagnosticError(
+      diagnostics.length > 0
+        ? diagnostics
+        : [await noModels(cwd, { ...findings, kept: mayBeUsers(found.sources) }, files)],
+    )
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },
     (known, settings) => propose({ findings, tables, migrations }, known, settings),

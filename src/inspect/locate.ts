@@ -82,6 +82,7 @@ export function locate(
     const [exportName = '', member] = parts.exportName.split('.')
     const declaration = exportsOf(file).get(exportName)
     if (declaration) add({ ref, exportName: parts.exportName, member, declaration, optional: false })
+    else if (declares(file, exportName)) findings.push(notExported(parts.file, exportName))
     else findings.push(noExport(parts.file, parts.exportName, [...exportsOf(file).keys()]))
   }
   for (const path of files) {
@@ -159,6 +160,22 @@ export function noFile(
         fix: 'Correct the path; it is relative to the folder of scim.config.ts',
       }
 }
+
+/** Whether a file declares something at its top, whoever may import it. */
+const declares = (file: SourceFile, name: string): boolean =>
+  [
+    file.getVariableDeclaration(name),
+    file.getClass(name),
+    file.getInterface(name),
+    file.getTypeAlias(name),
+  ].some((one) => one !== undefined)
+
+const notExported = (file: string, name: string): Diagnostic => ({
+  code: 'SG2002',
+  message: `${file} declares ${name} and does not export it`,
+  location: { file },
+  fix: 'Export it: what is emitted imports it',
+})
 
 const noExport = (file: string, exportName: string, names: readonly string[]): Diagnostic => ({
   code: 'SG2002',

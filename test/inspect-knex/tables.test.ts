@@ -173,7 +173,7 @@ declare module 'knex/types/tables' { interface Tables { appUsers: User } }
     })
     expect(await findingsOf(work)).toMatchInlineSnapshot(`
       [
-        "SG2002 src/database/entities/groups.ts has no export 'DbGroup' (src/database/entities/groups.ts) fix: Name one of its exports: 'GroupMembershipTable', 'GroupMembershipTableName', 'GroupTable', 'GroupTableName'",
+        "SG2002 src/database/entities/groups.ts declares DbGroup and does not export it (src/database/entities/groups.ts) fix: Export it: what is emitted imports it",
         "SG2004 'src/database/entities/users.ts#UserTableName' is not a Knex table (src/database/entities/users.ts:17:14) fix: Name an interface or a type whose properties are columns",
         "SG2004 'src/App.ts#default' is not a Knex table (src/App.ts:3:1) fix: Name an interface or a type whose properties are columns",
       ]

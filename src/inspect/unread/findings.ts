@@ -26,6 +26,8 @@ interface Looked {
   readonly orm?: Orm
   readonly sources: readonly Source[]
   readonly missing?: MissingModels
+  /** What to do about models that look like users and cannot be imported. */
+  readonly kept?: readonly string[]
 }
 
 /**
@@ -35,7 +37,7 @@ interface Looked {
  */
 export async function noModels(
   cwd: string,
-  { orm, sources, missing }: Looked,
+  { orm, sources, missing, kept = [] }: Looked,
   files: readonly string[] = [],
 ): Promise<Diagnostic> {
   const signs = await signsOf(orm)
@@ -74,7 +76,9 @@ export async function noModels(
           : scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
       ),
     ].join('\n'),
-    fix: fixFor({ uses, scripts, models, makers: makersOf(uses, sources, likely), elsewhere, likely }),
+    fix:
+      kept[0] ??
+      fixFor({ uses, scripts, models, makers: makersOf(uses, sources, likely), elsewhere, likely }),
   }
 }
 
