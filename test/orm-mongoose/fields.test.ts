@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Collection } from '../../src/runtime/orm/mongoose/fields.js'
 import type { HostModel, HostSchema } from '../../src/runtime/orm/mongoose/handle.js'
-import { changedPaths, givenTo, pathsOf } from '../../src/runtime/orm/mongoose/paths.js'
+import { changedPaths, pathsOf } from '../../src/runtime/orm/mongoose/paths.js'
+import { givenTo, newDocument } from '../../src/runtime/orm/mongoose/sparse.js'
 import { modelNamed } from './people.js'
 
 describe('a collection whose model a framework makes', () => {
@@ -78,6 +79,25 @@ describe('what a document is given', () => {
       email: null,
     })
     expect(givenTo(host, { badge: 'b1' })).toEqual({ badge: 'b1' })
+  })
+
+  test('has no default that a sparse unique index would hold, but for one that it is given', () => {
+    class Document {
+      badge: unknown = ''
+      constructor(values: { readonly badge?: unknown }) {
+        if (values.badge !== undefined) this.badge = values.badge
+      }
+      set(changes: object) {
+        Object.assign(this, changes)
+      }
+    }
+    const made = (values: object) =>
+      newDocument(Object.assign(Document, { schema }) as unknown as HostModel, values)
+    expect([made({}).badge, made({ badge: null }).badge, made({ badge: '' }).badge]).toEqual([
+      undefined,
+      undefined,
+      '',
+    ])
   })
 
   test('is no more than what differs', () => {

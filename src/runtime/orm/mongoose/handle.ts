@@ -85,7 +85,7 @@ export interface HostSchema {
   indexes(): readonly (readonly [paths: Row, options?: IndexOptions])[]
 }
 
-interface IndexOptions {
+export interface IndexOptions {
   readonly unique?: boolean
   readonly sparse?: boolean
   readonly partialFilterExpression?: unknown

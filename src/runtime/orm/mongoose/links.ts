@@ -15,6 +15,7 @@ import {
 import { isInside } from './joins.js'
 import { counting } from './member-rows.js'
 import type { MemberTables } from './places.js'
+import { newDocument } from './sparse.js'
 
 /** Makes and ends memberships, one change of an array or one document at a time: what others write meanwhile stays. */
 export class Links {
@@ -40,7 +41,7 @@ export class Links {
     const { model, native, session } = this
     if (!model) await native.insertMany(documents, session)
     // A session runs one operation at a time.
-    else for (const document of documents) await new model(document).save(session)
+    else for (const document of documents) await newDocument(model, document).save(session)
   }
 
   /** Makes documents count that are there and do not, where there can be one only for a user; by the keys as text. */

@@ -12,27 +12,6 @@ export function pathsOf({ schema }: HostModel, values: object): Row {
   return Object.fromEntries(entriesOf({ schema, prefix: '' }, values, ''))
 }
 
-/**
- * The same as a document is given them: a null is left out of a path with a sparse unique index, or with one that asks for its
- * existence. Such an index holds a null as it does any other value, and a second document without one would be refused.
- */
-export function givenTo(model: HostModel, values: object): Row {
-  const unique = new Set(
-    model.schema
-      .indexes()
-      .filter(
-        ([, options]) => options?.unique && (options.sparse || options.partialFilterExpression !== undefined),
-      )
-      .flatMap(([paths]) => Object.keys(paths)),
-  )
-  return Object.fromEntries(
-    Object.entries(pathsOf(model, values)).map(([path, value]) => [
-      path,
-      value === null && unique.has(path) ? undefined : value,
-    ]),
-  )
-}
-
 /** The paths whose values differ from the document's: what an update must write. */
 export function changedPaths(model: HostModel, document: object, values: object): Row {
   const changes = Object.entries(pathsOf(model, values)).filter(

@@ -17,11 +17,12 @@ import {
   transaction,
 } from './handle.js'
 import { joinOne, lookup, matching } from './joins.js'
-import { changedPaths, givenTo } from './paths.js'
+import { changedPaths } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
 import { refusals } from './refusals.js'
 import { everyOf } from './scope.js'
+import { givenTo, newDocument, storedDocument } from './sparse.js'
 
 export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
   constructor(
@@ -95,7 +96,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
 
   async createHost(values: object): Promise<Row> {
     const { model } = this.hostPlace
-    const document = new model(givenTo(model, values))
+    const document = newDocument(model, values)
     await document.save(this.session)
     // The session ends with the transaction; who saves the document later has another one.
     document.$session(null)
@@ -231,6 +232,6 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   private async hostDocument(key: unknown) {
     const { key: field, model } = this.hostPlace
     const [found] = await this.aggregateOver(field, [{ $match: { [field.path]: key } }])
-    return found && model.hydrate(found)
+    return found && storedDocument(model, found)
   }
 }

@@ -18,9 +18,9 @@ import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from '
 import { beyondStages, joinThrough, lookup, matching } from './joins.js'
 import { Links } from './links.js'
 import { counting, fromVia } from './member-rows.js'
-import { givenTo } from './paths.js'
 import type { GroupTables, TenantMembershipCollection, UserTables } from './places.js'
 import { everyOf } from './scope.js'
+import { newDocument, storedDocument } from './sparse.js'
 import { MongoStorage } from './storage.js'
 
 /** Users in MongoDB. */
@@ -119,7 +119,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
       const counted = Object.fromEntries(set.map((name) => [name, Reflect.get(row, name)]))
       return this.changeDocuments(uncounted, { ...counted, ...columns })
     }
-    await new model(givenTo(model, { ...row, ...columns })).save(this.session)
+    await newDocument(model, { ...row, ...columns }).save(this.session)
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
@@ -136,7 +136,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { model, ofTenant, counts } = this.membershipModel(tenantMembership)
     const wanted = [oneOf(user, users), ofTenant, ...(onlyCounting ? counts : [])]
     const found = await this.aggregateOver(user, [{ $match: everyOf(wanted) }])
-    return found.map((row) => ({ user: row[user.path], row: model.hydrate(row) }))
+    return found.map((row) => ({ user: row[user.path], row: storedDocument(model, row) }))
   }
 
   async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
