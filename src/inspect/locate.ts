@@ -82,7 +82,7 @@ export function locate(
     const [exportName = '', member] = parts.exportName.split('.')
     const declaration = exportsOf(file).get(exportName)
     if (declaration) add({ ref, exportName: parts.exportName, member, declaration, optional: false })
-    else if (declares(file, exportName)) findings.push(notExported(parts.file, exportName))
+    else if (keeps(file, exportName)) findings.push(notExported(parts.file, exportName))
     else findings.push(noExport(parts.file, parts.exportName, [...exportsOf(file).keys()]))
   }
   for (const path of files) {
@@ -161,14 +161,15 @@ export function noFile(
       }
 }
 
-/** Whether a file declares something at its top, whoever may import it. */
-const declares = (file: SourceFile, name: string): boolean =>
-  [
-    file.getVariableDeclaration(name),
-    file.getClass(name),
-    file.getInterface(name),
-    file.getTypeAlias(name),
-  ].some((one) => one !== undefined)
+/** Whether a file declares something at its top that it exports by no name. */
+function keeps(file: SourceFile, name: string): boolean {
+  const declared =
+    file.getVariableDeclaration(name) ??
+    file.getClass(name) ??
+    file.getInterface(name) ??
+    file.getTypeAlias(name)
+  return declared !== undefined && ![...exportsOf(file).values()].includes(declared)
+}
 
 const notExported = (file: string, name: string): Diagnostic => ({
   code: 'SG2002',

@@ -34,6 +34,18 @@ test('of several states that inserts give, the one of who waits for nothing', as
   expect(open.join()).toContain('userStatusIdOfUsers() throws until you write it.')
 })
 
+test('of an enum that counts on by itself, which sign-in asks for', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': users("status: integer('status').notNull(), password: text('password')"),
+    'src/states.ts':
+      'export enum UserStatus {\n  // has yet to confirm\n  Invited,\n  Active,\n  Suspended,\n}',
+    'src/sign-in.ts':
+      "export const mayEnter = (user: User) => { if (user.status !== UserStatus.Active) throw new Error('no') }",
+  })
+  expect(draft.user).toMatchObject({ active: { field: 'status', on: 1, off: 2 } })
+  expect(text).toContain('yes, by 1 and 2: src/sign-in.ts asks for it')
+})
+
 test.each([
   ['estado', 'ACTIVO', 'INACTIVO'],
   ['situacao', 'ativo', 'inativo'],

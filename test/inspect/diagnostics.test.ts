@@ -38,6 +38,15 @@ describe('references', () => {
       "SG2002 schema.ts has no export 'User' (schema.ts) fix: Did you mean 'users', 'usersTable'?",
     ])
   })
+
+  it('tells what a file keeps from what it exports by another name', async () => {
+    const text = `${users}const groups = users, kept = users\nexport { groups as teams }\n`
+    const refs = ['schema.ts#kept', 'schema.ts#groups']
+    expect(await findings({ 'tsconfig.json': tsconfig, 'schema.ts': text }, refs)).toEqual([
+      'SG2002 schema.ts declares kept and does not export it (schema.ts) fix: Export it: what is emitted imports it',
+      "SG2002 schema.ts has no export 'groups' (schema.ts) fix: Name one of its exports: 'teams', 'users'",
+    ])
+  })
 })
 
 describe('primary keys', () => {
