@@ -1,17 +1,25 @@
 /** Fields with a unique index that holds those documents alone which have them: two without a value must both leave them out. */
 import { valueAt } from '../records/value-at.js'
 import type { Row } from '../sql/orm.js'
-import type { HostDocument, HostModel, IndexOptions } from './handle.js'
+import type { HostDocument, HostModel, HostSchema, IndexOptions } from './handle.js'
 import { pathsOf } from './paths.js'
 
 type Index = readonly [paths: Row, options: IndexOptions]
 
-const indexesOf = ({ schema }: HostModel): readonly Index[] =>
-  schema
-    .indexes()
-    .flatMap(([paths, options]): readonly Index[] =>
-      options?.unique && (options.sparse || options.partialFilterExpression) ? [[paths, options]] : [],
-    )
+/** Mongoose walks the whole schema for its indexes, and each document of a page would ask. */
+const known = new WeakMap<HostSchema, readonly Index[]>()
+
+function indexesOf({ schema }: HostModel): readonly Index[] {
+  const indexes =
+    known.get(schema) ??
+    schema
+      .indexes()
+      .flatMap(([paths, options]): readonly Index[] =>
+        options?.unique && (options.sparse || options.partialFilterExpression) ? [[paths, options]] : [],
+      )
+  known.set(schema, indexes)
+  return indexes
+}
 
 /**
  * Values as a document is given them, by path: a null is left out of a path with a sparse unique index, or with one that asks for its
