@@ -2,7 +2,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
-import { encryptedColumns, insertsLeaveOut } from './inserts.js'
+import { encryptedIn, insertsLeaveOut } from './inserts.js'
 import { signInColumn } from './sign-in.js'
 import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
 
@@ -52,11 +52,8 @@ export const MANAGER = `${enterpriseUser.id}:manager`
 
 /** What the database makes itself, such as a whole name, and what the app encrypts cannot take what an identity provider sends. */
 function written(table: HostTable, sources: readonly Source[] = []): HostTable {
-  const encrypted = new Set(encryptedColumns(table, sources))
-  return {
-    ...table,
-    columns: table.columns.filter((column) => !column.readOnly && !encrypted.has(column)),
-  }
+  const isEncrypted = encryptedIn(table, sources)
+  return { ...table, columns: table.columns.filter((column) => !column.readOnly && !isEncrypted(column)) }
 }
 
 /**

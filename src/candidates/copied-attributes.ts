@@ -2,7 +2,7 @@ import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
-import { encryptedColumns, insertedAlike } from './inserts.js'
+import { encryptedIn, insertedAlike } from './inserts.js'
 import { said } from './own-names.js'
 import { holdsUuid, type Proposed } from './unique-text.js'
 import { emailOf, foldedName } from './user-names.js'
@@ -25,9 +25,7 @@ export function ofOwnForm(
   { sources, own }: CreateFacts,
 ): Proposed | undefined {
   if (foldedName(table, column) !== undefined) return said(table, column, own, 'in one case')
-  return encryptedColumns(table, sources).includes(column)
-    ? said(table, column, own, 'your app encrypts it')
-    : undefined
+  return encryptedIn(table, sources)(column) ? said(table, column, own, 'your app encrypts it') : undefined
 }
 
 /** What the identity provider sends: an address beside a membership, a name to make a path of. */

@@ -7,7 +7,7 @@ import {
   untoldState,
 } from '../candidates/active.js'
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
-import { encryptedColumns } from '../candidates/inserts.js'
+import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
@@ -124,7 +124,8 @@ function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable
 
 /** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */
 function encryptedNote(user: HostTable, sources: readonly Source[]): readonly string[] {
-  const fields = encryptedColumns(user, sources)
+  const fields = user.columns
+    .filter(encryptedIn(user, sources))
     .filter((column) => !isSecret(user, column))
     .map(({ field }) => field)
   return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]

@@ -15,9 +15,9 @@ export interface KeptModel {
   readonly text: string
 }
 
-/** What makes a model of any ORM; a file without is not parsed. */
+/** What makes a model of any ORM; a file without is not parsed, and most files of an app, calls with types and all, are without. */
 const mayDeclare =
-  /\bmodel\s*[<(]|Table\s*\(|\.table\s*\(|\.define\s*[<(]|Schema\s*[<(]|defineEntity|@(\w+\.)?(Entity|Table)\b|\bextends\s+(\w+\.)?Model\b|>\s*\(\s*['"`]/
+  /\bmodel\s*[<(]|Table\s*\(\s*['"`/]|\.table\s*\(|\.define\s*[<(]|\bEntitySchema\b|\bdefineEntity\b|@(\w+\.)?(Entity|Table)\b|\bextends\s+(\w+\.)?Model\b|<\s*\w+\s*>\s*\(\s*['"`]\w/
 
 const known = new WeakMap<readonly Source[], readonly KeptModel[]>()
 
