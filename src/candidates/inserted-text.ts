@@ -6,6 +6,9 @@ import { formatRef } from '../inspect/ref.js'
 const quoted = /^(['"`])((?:(?!\1)[^\\\n$])*)\1$/
 const LITERAL = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+(?:\\.\\d+)?`
 
+/** A text or the member of an enum, as code compares it: `'active'`, `Status.Active`. For patterns; `literalIn` tells what it is. */
+export const WORD = String.raw`'[^'\n]*'|"[^"\n]*"|[A-Z]\w*\.\w+`
+
 /** The literal that a text is, or the constant or enum member of the host's that it names: `ROLES.viewer`, `Role.Member`. */
 export function literalIn(text: string, sources: readonly Source[]): Literal | undefined {
   if (text === 'true' || text === 'false') return text === 'true'

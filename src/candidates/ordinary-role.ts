@@ -60,7 +60,8 @@ export function insertedRole(
   const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
   if (!ordinary && first && others.length > 0)
     return {
-      ...{ value: first.value, reason: first.reason },
+      value: first.value,
+      reason: first.reason,
       among: [...new Set([...staff.map(({ value }) => String(value)), ...values.filter(isStaff)])],
     }
   return (

@@ -6,7 +6,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { type FieldActivity, isState } from './active.js'
 import { codeNaming } from './app-code.js'
-import { literalIn } from './inserted-text.js'
+import { literalIn, WORD } from './inserted-text.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
 import { emailNames, loginNames } from './user-names.js'
@@ -82,7 +82,7 @@ export function lettingInBy(
   )
     return undefined
   const checks = new RegExp(
-    String.raw`\bif\s*\(\s*(?:!\w+\s*\|\|\s*)?(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}\s*!==?\s*('[^'\n]*'|"[^"\n]*"|\d+|[A-Z]\w*\.\w+)\s*\)\s*${REFUSES}`,
+    String.raw`\bif\s*\(\s*(?:!\w+\s*\|\|\s*)?(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}\s*!==?\s*(${WORD}|\d+)\s*\)\s*${REFUSES}`,
   )
   for (const { path, text } of codeNaming(sources, field)) {
     const asked = askedWith(table, column, text)
@@ -107,9 +107,7 @@ function askedWith(table: HostTable, column: HostColumn, text: string): string |
         isPassword(table, one) || [...emailNames, ...loginNames].includes(plainField(table, one.field)),
     )
     .map(({ field }) => field)
-  const state = new RegExp(
-    String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*('[^'\n]*'|"[^"\n]*"|\d+|[A-Z]\w*\.\w+)\s*[,}]`,
-  )
+  const state = new RegExp(String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*(${WORD}|\d+)\s*[,}]`)
   return [...text.matchAll(/\bfind\w*\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
     .map(([, where = '']) => where)
     .filter((where) =>

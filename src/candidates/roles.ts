@@ -4,7 +4,7 @@ import { plainField } from '../inspect/words.js'
 import { isNoRole, isOwner, ordinaryRoles, roleName } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
-const owning = /super|root|founder|system|creator/i
+const isOwning = (role: string): boolean => isOwner(role) || /super|root|founder|system|creator/i.test(role)
 /** Of the whole app, where users have the role themselves. */
 const running = /admin|staff|operator/i
 
@@ -57,7 +57,7 @@ export interface ProposedRoles {
 
 /** Which of some roles SCIM gives, and the one that everybody has who has no other. */
 export function proposeRoles(values: readonly string[], of: 'user' | 'tenant'): ProposedRoles {
-  const free = values.filter((value) => !owning.test(value) && !isOwner(value) && !isNoRole(value))
+  const free = values.filter((value) => !isOwning(value) && !isNoRole(value))
   const removed = ordinaryRoles
     .map((word) => free.find((value) => value.toLowerCase().endsWith(word)))
     .find((value) => value !== undefined)

@@ -5,7 +5,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainText, titleOf } from '../inspect/words.js'
 import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
-import { constantsBeside, literalIn } from './inserted-text.js'
+import { constantsBeside, literalIn, WORD } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
 import type { Proposed } from './unique-text.js'
 
@@ -83,10 +83,7 @@ const oppositeOf = (value: Literal): Literal | undefined =>
 /** `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table. */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
   const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
-  const says = new RegExp(
-    `\\b\\w*${owner}\\w*[!?]?\\.${field}\\s*([!=]==?|=)\\s*('[^'\\n]*'|"[^"\\n]*"|\\d+|[A-Z]\\w*\\.\\w+)`,
-    'gi',
-  )
+  const says = new RegExp(`\\b\\w*${owner}\\w*[!?]?\\.${field}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
   return [...text.matchAll(says)].flatMap(([, sign = '', given = '']) => {
     const value = literalIn(given, sources)
     return value === undefined ? [] : [{ value, given, path, isAsked: sign !== '=' }]

@@ -108,7 +108,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
-  if (files.length === 0) fail(await noModels(cwd, { ...findings, kept: mayBeUsers(found.sources) }))
+  const unread = () => noModels(cwd, { ...findings, kept: mayBeUsers(found.sources) }, files)
+  if (files.length === 0) fail(await unread())
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const read = await findings.tables(files, dialect)
@@ -119,12 +120,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const { diagnostics } = read
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
-  if (tables.length === 0)
-    throw new DiagnosticError(
-      diagnostics.length > 0
-        ? diagnostics
-        : [await noModels(cwd, { ...findings, kept: mayBeUsers(found.sources) }, files)],
-    )
+  if (tables.length === 0) throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await unread()])
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },
     (known, settings) => propose({ findings, tables, migrations }, known, settings),
