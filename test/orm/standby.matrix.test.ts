@@ -192,7 +192,9 @@ describe('a standby that keeps up', () => {
   test('where it is gone the primary is read, and the app is told of it, once a second', async () => {
     await services.host.standby?.stop()
     const start = Date.now()
-    for (let count = 0; count < 20; count++) expect((await list()).status).toBe(200)
+    // A second and more, for the connections that the test before has cut may have been told of in this one.
+    for (let count = 0; count < 20 || Date.now() - start < 1_500; count++)
+      expect((await list()).status).toBe(200)
     const seconds = (Date.now() - start) / 1_000
     expect(services.reported.length).toBeGreaterThan(0)
     expect(services.reported.length).toBeLessThanOrEqual(1 + Math.ceil(seconds))
