@@ -10,24 +10,18 @@ import { markerLine, sidesOf } from './markers.js'
 import type { MergeTools } from './merge-adapter.js'
 import type { EmittedFile } from './ownership.js'
 import { backupPath, basePath } from './paths.js'
-import { type Known, type Place, placeOf } from './place.js'
-import type { Relocation } from './relocate-imports.js'
-import { hashOf, inFormOf, linesOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
+import type { Known, Place } from './place.js'
+import { look, type Seen, type Texts } from './seen.js'
+import { hashOf, inFormOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
 
 /** What the user has said, and what the host and its language are asked. */
-export interface SettleOptions extends MergeTools {
-  /** The text of a file by its path below the working directory; `undefined` where there is none. */
-  readonly read: (path: string) => string | undefined
+export interface SettleOptions extends MergeTools, Texts {
   /** Paths to write anew, whatever the user wrote there. */
   readonly discard?: readonly string[]
   /** Paths to write again that the user has deleted. */
   readonly restore?: readonly string[]
   /** Decides about a file that cannot be merged; left out, nothing is written. */
   readonly choose?: (conflict: Conflict) => Choice | Promise<Choice>
-  /** Both sides of a file that git has in conflict; none where it has not. */
-  readonly sidesInGit?: (path: string) => Promise<readonly string[]>
-  /** Leads the relative imports of a text from another folder; of one that is there already, those that lead nowhere. */
-  readonly relocate?: (relocation: Relocation) => string
 }
 
 /** What becomes of one path: the change to show, the writes, and the entry in the next manifest. */
@@ -38,24 +32,6 @@ export interface Outcome {
   readonly entry?: ManifestEntry | undefined
   /** Paths that are this file's no longer, in the records either. */
   readonly left?: readonly string[]
-}
-
-/** One emitted file with all that the decision looks at. */
-interface Seen {
-  readonly file: EmittedFile
-  readonly place: Place
-  /** At the file's path. */
-  readonly here: string | undefined
-  /** There, or where it moves from: with its imports as they have to be at the file's path. */
-  readonly disk: string | undefined
-  /** The text emitted last, of an adapter; undefined where it is not known. */
-  readonly base: string | undefined
-  /** Whether the records say that what is emitted now was emitted last. */
-  readonly isRecorded: boolean
-  /** In the manifest on disk. */
-  readonly recorded: ManifestEntry | undefined
-  /** The same, or what proves the file otherwise. */
-  readonly entry: ManifestEntry | undefined
 }
 
 /** A decision; `text` is what the file is to hold, where that is not what is emitted. */
@@ -77,72 +53,6 @@ export async function settle(file: EmittedFile, known: Known, options: SettleOpt
   if (isEjected && place.from === undefined)
     return { path: file.path, writes: leave(place, options.read), entry: recorded, left: place.left }
   return outcomeOf(seen, isEjected ? { kind: 'keep' } : await decide(seen, options), options.read)
-}
-
-async function look(file: EmittedFile, known: Known, options: SettleOptions): Promise<Seen> {
-  const { read, relocate } = options
-  const { path, text, ownership } = file
-  const place = placeOf(file, known)
-  const here = read(path)
-  const entry = place.recorded?.entry
-  const led = (one: string | undefined, from: string | undefined, isThere = false) =>
-    one === undefined || from === undefined || from === path || !relocate
-      ? one
-      : relocate({ text: one, from, to: path, isThere })
-  const isUsers = ownership === 'adapter' || entry?.class === 'ejected'
-  const raw = place.from === undefined ? here : read(place.from)
-  const disk = !isUsers
-    ? raw
-    : place.from === undefined
-      ? led(here, place.recorded?.path ?? place.base, true)
-      : led(raw, place.from)
-  const { emittedBySides } = known.manifest
-  const last =
-    ownership === 'adapter' ? await lastEmitted(text, raw, place, emittedBySides, options) : undefined
-  const base = last === raw ? disk : led(last, place.base)
-  const derived =
-    last !== undefined
-      ? ({ class: 'adapter', sha256: hashOf(last) } as const)
-      : ownership === 'generated' && raw !== undefined && sealOf(raw) === 'intact'
-        ? ({ class: 'generated', sha256: hashOf(raw) } as const)
-        : undefined
-  const isRecorded =
-    place.recorded?.path === path &&
-    entry?.sha256 === hashOf(text) &&
-    (ownership !== 'adapter' || read(basePath(path)) !== undefined)
-  return { file, place, here, disk, base, isRecorded, recorded: entry, entry: entry ?? derived }
-}
-
-/** The merge base; where its file is gone, the manifest may still tell that it was one of the texts at hand. */
-async function lastEmitted(
-  text: string,
-  disk: string | undefined,
-  { base: at, recorded, left }: Place,
-  emittedBySides: ReadonlySet<string> | undefined,
-  { read, sidesInGit }: SettleOptions,
-): Promise<string | undefined> {
-  const base = at === undefined ? undefined : read(basePath(at))
-  const isRecorded = (one: string) => hashOf(one) === recorded?.entry.sha256
-  if (at === undefined || base === undefined)
-    return [disk, text].find((one) => one !== undefined && isRecorded(one))
-  // Git has left its markers in it, or kept one side's: either was emitted once, which is all that a base has to be.
-  const sides = markerLine(base) === undefined ? [base] : sidesOf(base)
-  const isEmitted = (one: string) =>
-    emittedBySides ? emittedBySides.has(hashOf(one)) : recorded?.path !== at || isRecorded(one)
-  const own = sides.find(isEmitted)
-  if (!emittedBySides && own !== undefined) return own
-  const all = [...sides, ...((await sidesInGit?.(basePath(at))) ?? [])]
-  const found = nearestTo(disk, all.filter(isEmitted))
-  // Where a folder moves, git may take an adapter for the base that is like it: what the user wrote would be taken back.
-  const hasMoved = left.length > 0 || recorded?.path !== at
-  return found ?? (emittedBySides && !hasMoved ? nearestTo(disk, sides) : undefined)
-}
-
-/** Of texts that were emitted, the one of which the user's lacks the fewest lines: it was made of that one. */
-function nearestTo(text: string | undefined, bases: readonly string[]): string | undefined {
-  const held = new Set(linesOf(text ?? '').map(withoutLayout))
-  const lacking = (base: string) => linesOf(base).filter((line) => !held.has(withoutLayout(line))).length
-  return bases.toSorted((one, other) => lacking(one) - lacking(other))[0]
 }
 
 async function decide(seen: Seen, options: SettleOptions): Promise<Decision> {

@@ -1,5 +1,6 @@
 /** What a refused request means: what the identity provider does there, what to change, and where that is told. */
-import { type Case, cases, type Reader, type Words } from './explanations.js'
+import type { Case, Reader, Words } from './case.js'
+import { cases } from './explanations.js'
 import { type Provider, providerOf } from './provider.js'
 import type { LoggedRequest } from './row.js'
 
