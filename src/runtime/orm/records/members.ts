@@ -4,20 +4,12 @@ import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Member } from '../../schema/types.js'
 import { isUuid } from '../../uuid.js'
+import { batches, type KnownUser, MemberChanges, type MemberDelta } from './member-changes.js'
 import type { Moved } from './moved.js'
-import type { GroupMembers, WhichMembers } from './storage.js'
-
-/** The keys of the users who came and went. */
-export interface MemberDelta {
-  readonly added: readonly unknown[]
-  readonly removed: readonly unknown[]
-}
+import type { GroupMembers } from './storage.js'
 
 /** Steps of work for each member that a request names: several rows are read and written for it. */
 const MEMBER = 80
-
-/** Well under the number of parameters that any database takes in one statement. */
-const BATCH = 500
 
 /**
  * The members of groups, changed by deltas: adding one costs the same in a group of ten and of a hundred thousand.
@@ -62,22 +54,18 @@ export class Members {
   }
 
   /**
-   * Applies changes in their order. The caller holds the group's lock.
+   * Applies changes in their order: what they come to is written at the end. The caller holds the group's lock.
    *
    * @returns the keys of the users who came and went
    * @throws ScimError `invalidValue` naming a value that is no user here
    */
   async apply(group: unknown, changes: readonly MemberChange[]): Promise<MemberDelta> {
-    const added = new Map<string, unknown>()
-    const removed = new Map<string, unknown>()
+    const applied = new MemberChanges(this.stored, group)
     for (const change of changes) {
       if ('values' in change) this.context().request.budget.spend(MEMBER * change.values.length)
-      const delta = await this.applyOne(group, change)
-      // One who came and went again, or the other way round, has not changed.
-      for (const key of delta.removed) if (!added.delete(String(key))) removed.set(String(key), key)
-      for (const key of delta.added) if (!removed.delete(String(key))) added.set(String(key), key)
+      await this.applyOne(applied, change)
     }
-    return { added: [...added.values()], removed: [...removed.values()] }
+    return applied.write()
   }
 
   /** Ends all memberships, those of users that SCIM does not know too. */
@@ -90,60 +78,22 @@ export class Members {
     return this.stored.moved ?? []
   }
 
-  private async applyOne(group: unknown, change: MemberChange): Promise<MemberDelta> {
+  private async applyOne(applied: MemberChanges, change: MemberChange): Promise<void> {
     switch (change.kind) {
       case 'add':
-        return { added: await this.add(group, await this.userKeys(change.values)), removed: [] }
+        return applied.add(await this.users(change.values))
       case 'remove':
-        return { added: [], removed: await this.remove(group, change.values) }
+        return applied.remove(change.values.filter(isUuid))
       case 'removeWhere':
-        return { added: [], removed: await this.removeThose(group, { filter: change.filter }) }
+        return applied.removeWhere(change.filter)
       case 'replace':
-        return this.replace(group, change.values)
+        return applied.replace(await this.users(change.values))
     }
   }
 
-  private async add(group: unknown, keys: readonly unknown[]): Promise<readonly unknown[]> {
-    const added: unknown[] = []
-    for (const batch of batches(keys)) {
-      const present = new Set((await this.stored.keysOf(group, { keys: batch })).map(String))
-      const absent = batch.filter((key) => !present.has(String(key)))
-      if (absent.length === 0) continue
-      await this.stored.link(group, absent)
-      added.push(...absent)
-    }
-    return added
-  }
-
-  private async remove(group: unknown, values: readonly string[]): Promise<readonly unknown[]> {
-    const removed: unknown[] = []
-    for (const ids of batches(values.filter(isUuid)))
-      removed.push(...(await this.removeThose(group, { ids })))
-    return removed
-  }
-
-  private async replace(group: unknown, values: readonly string[]): Promise<MemberDelta> {
-    const keys = await this.userKeys(values)
-    const wanted = new Set(keys.map(String))
-    const members = await this.stored.keysOf(group)
-    const removed = members.filter((key) => !wanted.has(String(key)))
-    await this.unlink(group, removed)
-    return { added: await this.add(group, keys), removed }
-  }
-
-  private async removeThose(group: unknown, which: WhichMembers): Promise<readonly unknown[]> {
-    const removed = await this.stored.keysOf(group, which)
-    await this.unlink(group, removed)
-    return removed
-  }
-
-  private async unlink(group: unknown, users: readonly unknown[]): Promise<void> {
-    for (const batch of batches(users)) await this.stored.unlink(group, batch)
-  }
-
-  /** The keys of users by their SCIM ids, without repeats. */
-  private async userKeys(values: readonly string[]): Promise<readonly unknown[]> {
-    const keys: unknown[] = []
+  /** The users of some SCIM ids, without repeats. */
+  private async users(values: readonly string[]): Promise<readonly KnownUser[]> {
+    const found: KnownUser[] = []
     for (const batch of batches([...new Set(values)])) {
       const malformed = batch.find((value) => !isUuid(value))
       if (malformed !== undefined) throw noSuchUser(malformed)
@@ -152,15 +102,11 @@ export class Members {
         const known = new Set(users.map(({ id }) => id))
         throw noSuchUser(batch.find((value) => !known.has(value)) ?? '')
       }
-      keys.push(...users.map(({ key }) => key))
+      found.push(...users)
     }
-    return keys
+    return found
   }
 }
 
 const noSuchUser = (value: string) =>
   invalidValue(`members: there is no user with the id ${JSON.stringify(value.slice(0, 64))}`)
-
-function* batches<T>(values: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < values.length; start += BATCH) yield values.slice(start, start + BATCH)
-}

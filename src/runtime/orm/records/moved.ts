@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { isHeard } from '../../protocol/hooks.js'
-import type { MemberDelta } from './members.js'
+import type { MemberDelta } from './member-changes.js'
 import type { RecordRow } from './storage.js'
 
 /** What became of another group, where users are in one only: its record before and after, and who came and went. */
