@@ -32,6 +32,8 @@ export const textLength = 1_024
 export const longTextLength = 65_536
 /** Size of a request body, in bytes; larger is 413. */
 export const bodyBytes = 4 * 1024 * 1024
+/** How long the rest of a refused body is waited for, in milliseconds, before the answer. */
+export const discardWait = 1_000
 /** How deep the JSON of a body may nest. */
 export const bodyDepth = 32
 /** Values in a body, all its objects and arrays taken together; more is 413. */

@@ -109,13 +109,23 @@ export function fetchBody({ body, chunks }: HttpResponse): string | ReadableStre
 
 /**
  * Throws away what was not read of the body of a refused request, so that its connection can go on: not every server does so
- * itself. Never throws.
+ * itself, and workerd does nothing more for a request that is answered. A client that takes its time is answered before.
+ * Never throws.
  */
 export async function discardRest(request: Request): Promise<void> {
   // By the standard GET has no body; to ask a server for one may be dear.
   if (request.method === 'GET' || !request.body || request.body.locked) return
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limits.discardWait)
+  })
+  await Promise.race([discard(request.body), late])
+  clearTimeout(timer)
+}
+
+async function discard(body: ReadableStream): Promise<void> {
   try {
-    for await (const _ of request.body.values());
+    for await (const _ of body.values());
   } catch {
     // The client went away: nothing is left to read.
   }

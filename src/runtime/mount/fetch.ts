@@ -43,7 +43,7 @@ export function fetchPage(handle: Handle<Request>, { path = '', originOf, baseUr
       native: request,
     })
     const { status, headers } = answer
-    if (status >= 400) void discardRest(request)
+    if (status >= 400) await discardRest(request)
     return new Response(fetchBody(answer), { status, headers })
   }
 }

@@ -40,7 +40,7 @@ export function honoPage<Native>(handle: Handle<Native>, baseUrl?: string) {
       native: context,
     })
     const { status, headers } = answer
-    if (status >= 400) void discardRest(raw)
+    if (status >= 400) await discardRest(raw)
     // Through the context, which adds the headers that the app's middlewares have set.
     return context.body(fetchBody(answer) ?? null, status, { ...headers })
   }
