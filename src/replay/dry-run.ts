@@ -47,7 +47,7 @@ export async function inTransaction<T>(
   let isOpening = false
   const undone = (db: unknown) => {
     isOpening = true
-    return first.orm.transaction(db, async (transaction) => {
+    return first.orm.transaction({ db, dialect: first.tables.dialect }, async (transaction) => {
       const rows = await watchRows([first, ...others], transaction)
       isOpening = false
       done.push({ result: await work(senderOf(loaded, config, tenant, transaction), rows) })

@@ -94,7 +94,7 @@ describe('a select of the same shape', () => {
   it('is built anew in a transaction, and sees what that has written', async () => {
     const db = await database('ann')
     await run(db, {})
-    await drizzle.transaction(db, async (inner) => {
+    await drizzle.transaction({ db, dialect: sqlite }, async (inner) => {
       await drizzle.create({ db: inner, dialect: sqlite }, columnOf(users.id), { name: 'bob' })
       expect(await run(inner, {})).toEqual(['ann', 'bob'])
     })

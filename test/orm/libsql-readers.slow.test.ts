@@ -51,7 +51,7 @@ const ROUNDS = 20
 test('a transaction waits for a reader of another process', async () => {
   const db = connect(client)
   for (let round = 0; round < ROUNDS; round++)
-    await drizzle.transaction(db, (inner) =>
+    await drizzle.transaction({ db, dialect: sqlite }, (inner) =>
       drizzle.execute({ db: inner, dialect: sqlite }, sql`insert into t values (${round})`),
     )
   expect(await written()).toBe(ROUNDS)
@@ -66,14 +66,17 @@ test('so does a single statement, as the log is written by', async () => {
 
 test('what the app has told its client holds', async () => {
   await client.execute('pragma busy_timeout = 3000')
-  await drizzle.transaction(connect(client), async () => 'done')
+  await drizzle.transaction({ db: connect(client), dialect: sqlite }, async () => 'done')
   expect((await client.execute('pragma busy_timeout')).rows[0]?.timeout).toBe(3000)
 })
 
 test('each connection of the client waits, the one that is opened last, too', async () => {
   const db = connect(client)
   const waits = () =>
-    drizzle.transaction(db, async (inner) => (await databaseOf(inner).all(raw`pragma busy_timeout`))[0])
+    drizzle.transaction(
+      { db, dialect: sqlite },
+      async (inner) => (await databaseOf(inner).all(raw`pragma busy_timeout`))[0],
+    )
   expect(await waits()).toEqual({ timeout: 200 })
   // Whoever holds the one that was told leaves another one to the next.
   const held = await client.transaction('read')

@@ -129,7 +129,7 @@ const kysely: Orm<KyselyHandle> = {
 
   execute: run,
 
-  transaction: (db, work) =>
+  transaction: ({ db }, work) =>
     databaseOf(db).isTransaction
       ? inSavepoint(
           (text) => execute(db, { text, parameters: [] }),

@@ -133,7 +133,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
 
   identity: (handle) => managerOf(handle).getConnection(),
 
-  transaction: (db, work) => fresh(db).transactional(work),
+  transaction: ({ db }, work) => fresh(db).transactional(work),
 
   async create({ db }, key, values) {
     const manager = fresh(db)

@@ -116,7 +116,7 @@ const prisma: Orm<PrismaHandle> = {
 
   execute: run,
 
-  transaction: (db, work) => {
+  transaction: ({ db }, work) => {
     const client = clientOf(db)
     return client.$transaction
       ? client.$transaction(work, limits)

@@ -186,7 +186,7 @@ const sequelize: Orm<SequelizeHandle> = {
 
   execute: run,
 
-  transaction: (db, work) => begin(db, (transaction) => work({ sequelize: db.sequelize, transaction })),
+  transaction: ({ db }, work) => begin(db, (transaction) => work({ sequelize: db.sequelize, transaction })),
 
   async create(connection, key, values) {
     const made = await modelOf(connection.db, key.table).create(values, within(connection.db))

@@ -92,7 +92,8 @@ function outside<T>(manager: Manager, work: () => Promise<T>): Promise<T> {
 
 async function run({ db, dialect }: Connection<TypeOrmHandle>, statement: Sql): Promise<number> {
   const { queryRunner } = managerOf(db)
-  if (!queryRunner) return typeorm.transaction(db, (inner) => run({ db: inner, dialect }, statement))
+  if (!queryRunner)
+    return typeorm.transaction({ db, dialect }, (inner) => run({ db: inner, dialect }, statement))
   const { text, parameters } = render(statement, dialect)
   // A result that is not structured has a shape of its own with each driver, and with some no count.
   const { affected } = await queryRunner.query(text, parameters, true)
@@ -164,7 +165,7 @@ const typeorm: Orm<TypeOrmHandle> = {
 
   execute: run,
 
-  transaction(db, work) {
+  transaction({ db }, work) {
     const manager = managerOf(db)
     return outside(manager, () => manager.transaction(work))
   },

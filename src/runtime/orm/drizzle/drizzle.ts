@@ -9,11 +9,15 @@ import { inOneStatement, inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
 
-/** How rows are written. */
-type Writing = Pick<Orm<DrizzleHandle>, 'execute' | 'create' | 'update' | 'link'>
+/** What is not the same with each database. */
+type Spoken = Pick<Orm<DrizzleHandle>, 'select' | 'execute' | 'transaction' | 'create' | 'update' | 'link'>
 
-/** To databases that give back what was written. */
-const returning: Writing = {
+/** As databases are spoken with that give back what was written. */
+export const returning: Spoken = {
+  select: ({ db, dialect }, query) => outside(db, (database) => select(database, query, dialect.name)),
+
+  transaction: ({ db }, work) => inTransaction(db, work),
+
   async execute({ db, dialect }, statement) {
     // Drivers count in different ways; all of them return rows.
     const counted = toSql(sql`${statement} returning 1 as changed`)
@@ -38,15 +42,15 @@ const returning: Writing = {
   },
 }
 
-const writings = new WeakMap<Dialect, Writing>()
+const others = new WeakMap<Dialect, Spoken>()
 
-/** Says how rows are written to a database that gives nothing back. */
-export function writtenBy(dialect: Dialect, writing: Writing): Dialect {
-  writings.set(dialect, writing)
+/** Says what is different with a database that gives nothing back. */
+export function spokenBy(dialect: Dialect, different: Partial<Spoken>): Dialect {
+  others.set(dialect, { ...returning, ...different })
   return dialect
 }
 
-const writing = ({ dialect }: Connection<DrizzleHandle>) => writings.get(dialect) ?? returning
+const spoken = ({ dialect }: Connection<DrizzleHandle>) => others.get(dialect) ?? returning
 
 /** Drizzle, of whatever dialect and driver: its builders read and write, so that its column types map all values. */
 export const drizzle: Orm<DrizzleHandle> = {
@@ -55,11 +59,11 @@ export const drizzle: Orm<DrizzleHandle> = {
       ? columnOf(native)
       : new Sql([{ kind: 'source', expression: new Native(native) }]),
 
-  select: ({ db, dialect }, query) => outside(db, (database) => select(database, query, dialect.name)),
+  select: (connection, query) => spoken(connection).select(connection, query),
 
   identify: ({ db, dialect }, query) => identify(databaseOf(db), query, dialect.name),
 
-  execute: (connection, statement) => writing(connection).execute(connection, statement),
+  execute: (connection, statement, rows) => spoken(connection).execute(connection, statement, rows),
 
   async run({ db, dialect }, statement) {
     await inOneStatement<unknown>(db, async (database) =>
@@ -67,11 +71,11 @@ export const drizzle: Orm<DrizzleHandle> = {
     )
   },
 
-  transaction: inTransaction,
+  transaction: (connection, work) => spoken(connection).transaction(connection, work),
 
-  create: (connection, key, values) => writing(connection).create(connection, key, values),
+  create: (connection, key, values) => spoken(connection).create(connection, key, values),
 
-  update: (connection, key, value, changes) => writing(connection).update(connection, key, value, changes),
+  update: (connection, key, value, changes) => spoken(connection).update(connection, key, value, changes),
 
   async remove({ db }, key, value) {
     await databaseOf(db)
@@ -79,7 +83,7 @@ export const drizzle: Orm<DrizzleHandle> = {
       .where(eq(nativeColumn(key), value))
   },
 
-  link: (connection, table, rows) => writing(connection).link(connection, table, rows),
+  link: (connection, table, rows) => spoken(connection).link(connection, table, rows),
 
   async relink({ db }, link, changes) {
     const { table } = link.group

@@ -3,13 +3,13 @@ import type { Column } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { mysql as base } from '../sql/dialects/mysql.js'
 import type { Connection, Row } from '../sql/orm.js'
-import { one, writtenBy } from './drizzle.js'
+import { one, spokenBy } from './drizzle.js'
 import { type DrizzleHandle, databaseOf } from './handle.js'
 import { nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
 
 /** MySQL and MariaDB as Drizzle has them: what was written is read again. */
-export const mysql: Dialect = /* @__PURE__ */ writtenBy(base, {
+export const mysql: Dialect = /* @__PURE__ */ spokenBy(base, {
   execute: async ({ db }, statement) => affectedRows(await databaseOf(db).execute(toSql(statement))),
 
   async create(connection, key, values) {

@@ -137,7 +137,7 @@ export const knex: Orm<KnexHandle> = {
 
   run,
 
-  transaction: (db, work) => databaseOf(db).transaction(work),
+  transaction: ({ db }, work) => databaseOf(db).transaction(work),
 
   async create(connection, key, values) {
     const insert = queryOn(connection, key.table).insert(named(connection, key.table, values))

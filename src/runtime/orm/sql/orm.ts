@@ -63,14 +63,19 @@ export interface Orm<Db> {
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
   /** What tells a select from others, its values too. */
   identify(connection: Connection<Db>, query: Select): unknown
-  /** Runs one statement over SCIM's own tables. @returns how many rows it has inserted, changed or deleted */
-  execute(connection: Connection<Db>, statement: Sql): Promise<number>
+  /**
+   * Runs one statement over SCIM's own tables.
+   *
+   * @param rows those that it is to change, for a database that tells nothing before the commit
+   * @returns how many rows it has inserted, changed or deleted
+   */
+  execute(connection: Connection<Db>, statement: Sql, rows?: Pick<Select, 'from' | 'where'>): Promise<number>
   /** Runs a statement of which nobody asks what it has changed, where `execute` costs more. */
   run?(connection: Connection<Db>, statement: Sql): Promise<unknown>
   /** An object that stands for the database, where a handle does not for long. */
   identity?(db: Db): object
   /** Runs work in one transaction, with the handle that is in it; a throw rolls back. */
-  transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
+  transaction<T>(connection: Connection<Db>, work: (transaction: Db) => Promise<T>): Promise<T>
   /** Inserts a row into the host's table that has a key; gives it back as the database has it. */
   create(connection: Connection<Db>, key: Column, values: Row): Promise<Row>
   /** Changes the row of the host that has a key; gives it back. Undefined where there is none. */

@@ -83,15 +83,16 @@ async function check<Db>(
     from: table,
   })
   if (Number(found?.triggers) === names.length && Number(found?.orphans) === 0) return
+  const run = orm.run ?? orm.execute
   const mend = async (db: Db) => {
     const within = { ...connection, db }
     for (const reference of references) {
       // First what fails where there is no such table: a trigger for none would stop the app's own DELETE.
-      await orm.execute(within, deleteStatement(table, isOrphan(table, reference)))
-      await (orm.run ?? orm.execute)(within, createTrigger(table, reference))
+      await run(within, deleteStatement(table, isOrphan(table, reference)))
+      await run(within, createTrigger(table, reference))
     }
   }
-  await inTransaction(identity, 'sqlite', () => orm.transaction(connection.db, mend))
+  await inTransaction(identity, 'sqlite', () => orm.transaction(connection, mend))
 }
 
 const triggerName = ({ name }: Table, column: string) => `${name}_${column}_fk_delete`

@@ -68,7 +68,7 @@ export const connectionStoreOf =
       },
 
       transaction: (db, work) =>
-        inTransaction(Object(db), on(db).dialect.name, () => orm.transaction(db, work)),
+        inTransaction(Object(db), on(db).dialect.name, () => orm.transaction(on(db), work)),
 
       async connections(db, which, lock) {
         const rows = await orm.select(on(db), {

@@ -30,7 +30,7 @@ export const endsOf =
       ({ user: column, inside, tenant: ofTenant, set }: EndPlace) =>
       ({ user, tenant, db }: Ended<unknown, Db, unknown>) =>
         inTransaction(db, dialect.name, () =>
-          orm.transaction(db, async (within) => {
+          orm.transaction(connect(orm, db, dialect), async (within) => {
             const connection = connect(orm, within, dialect)
             const changes = set && assigned(set())
             if (inside) {
@@ -38,7 +38,7 @@ export const endsOf =
               const found = dialect.castToText(dialect.json.text(column, inside))
               const where = and(sql`${found} = ${String(user)}`, ofTenant && eq(ofTenant, tenant))
               const { table } = column
-              await orm.execute(
+              await (orm.run ?? orm.execute)(
                 connection,
                 changes ? updateStatement(table, changes, where) : deleteStatement(table, where),
               )

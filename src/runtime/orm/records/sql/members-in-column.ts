@@ -60,7 +60,7 @@ class MembersInColumn extends SqlMembers {
     const [counter, time] = [bare(version), bare(updatedAt)]
     const former = sql`select ${members.group} from ${members.group.table} where ${oneOf(members.user, users)}`
     const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
-    await this.store.execute(
+    await this.store.run(
       sql`update ${scim.id.table} set ${changes} where ${host?.link ?? scim.id} in (${former})`,
     )
   }

@@ -163,7 +163,7 @@ export class Roles {
         ),
       )
     for (const { id, role, version } of renamed)
-      await this.store.execute(
+      await this.store.run(
         updateStatement(
           table,
           { ...this.named(role), version: version + 1, updatedAt: new Date() },
@@ -188,7 +188,7 @@ export class Roles {
     const [counter, time] = [bare(version), bare(updatedAt)]
     const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
     const which = and(oneOf(this.key, roles), this.scope)
-    await this.store.execute(sql`update ${this.key.table} set ${changes} where ${which}`)
+    await this.store.run(sql`update ${this.key.table} set ${changes} where ${which}`)
   }
 
   private async find(): Promise<readonly RoleRecord[]> {

@@ -21,7 +21,7 @@ export const hiddenByDelete = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
       if (!found) return undefined
       const row = Object(found.scim)
       const changes = await changesOf(row)
-      await storage.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
+      await storage.run(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
       return { ...row, ...changes }
     }
   }

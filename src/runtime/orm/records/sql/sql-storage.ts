@@ -45,7 +45,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     const { dialect } = this.tables
     await this.ready(db)
     const run = () =>
-      this.orm.transaction(db, (transaction) => {
+      this.orm.transaction({ db, dialect }, (transaction) => {
         dialect.references?.knownWithin(this.orm, db, transaction)
         return work(transaction)
       })
@@ -85,17 +85,20 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
     const { id, version } = this.tables.scim
     const where = sql`${eq(id, of.id)} and ${eq(version, of.version)}`
-    const isUpdated = (await this.execute(updateStatement(id.table, changes, where))) > 0
+    const rows = { from: id.table, where }
+    const isUpdated = (await this.execute(updateStatement(id.table, changes, where), rows)) > 0
     return isUpdated ? this.asStored({ ...of, ...changes }, changes) : undefined
   }
 
   /** A row of SCIM's own as the database has it now: the order of keys in JSON is its own. */
   private async asStored<R extends object>(row: R, written: Row): Promise<R> {
-    const { id } = this.tables.scim
-    const hasJson = Object.entries(written).some(
+    const { dialect, scim } = this.tables
+    const { id } = scim
+    const json = Object.entries(written).filter(
       ([name, value]) => value !== null && columnNamed(id.table, name).type === 'json',
     )
-    if (!hasJson) return row
+    if (json.length === 0) return row
+    if (dialect.json.isText) return Object.assign(row, JSON.parse(JSON.stringify(Object.fromEntries(json))))
     const [stored] = await this.select({
       fields: { scim: id.table },
       from: id.table,
@@ -106,7 +109,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
 
   async deleteScim(id: string): Promise<void> {
     const { scim } = this.tables
-    await this.execute(deleteStatement(scim.id.table, eq(scim.id, id)))
+    await this.run(deleteStatement(scim.id.table, eq(scim.id, id)))
   }
 
   async createHost(values: object): Promise<Row> {
@@ -119,7 +122,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
   async forget(key: unknown): Promise<void> {
     const { host, references, dialect } = this.tables
     if (host && references && dialect.references && storageOf(host.key) === 'number')
-      await this.execute(deleteStatement(host.link.table, eq(host.link, key)))
+      await this.run(deleteStatement(host.link.table, eq(host.link, key)))
   }
 
   updateHost(key: unknown, changes: object): Promise<Row | undefined> {

@@ -82,7 +82,7 @@ export const standbyOf =
           return read(db)
         }
         orm
-          .transaction(replica, work)
+          .transaction(connect(orm, replica, dialect), work)
           .finally(() => clearTimeout(timer))
           .then(resolve, reject)
       })

@@ -77,8 +77,8 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     return this.orm.identify(this.connection, query)
   }
 
-  execute(statement: Sql): Promise<number> {
-    return this.orm.execute(this.connection, statement)
+  execute(statement: Sql, rows?: Pick<Select, 'from' | 'where'>): Promise<number> {
+    return this.orm.execute(this.connection, statement, rows)
   }
 
   /** Runs a statement that does all or throws. */

@@ -82,6 +82,8 @@ export interface Dialect {
 
 /** Reading JSON, and making it. */
 export interface JsonSql {
+  /** Whether it is text, and read as it was written: others have an order of their own for the keys of objects. */
+  readonly isText?: true
   readonly text: (json: Value, path: readonly string[]) => Sql
   readonly boolean: (json: Value, path: readonly string[]) => Sql
   readonly number: (json: Value, path: readonly string[]) => Sql

@@ -5,6 +5,7 @@ import { doubleQuoted } from '../../../sql/quote.js'
 import { nameList } from '../name-list.js'
 import { keepReferences, knownWithin } from '../references.js'
 import { Identifier, joined, type Sql, sql } from '../sql.js'
+import { capitalsOf } from './capitals.js'
 import { type Dialect, type Match, orderOperators } from './dialect.js'
 import { jsonPath, quoted } from './json-path.js'
 
@@ -16,24 +17,6 @@ function caseClass(character: string): string {
   const folded = foldCase(character)
   const capitals = capitalsOf(folded)
   return capitals ? `[${folded}${capitals}]` : globLiteral(character)
-}
-
-/** The letters with case end here, at the Adlam script. */
-const LAST_CASED = 0x1e943
-
-let capitals: ReadonlyMap<string, string> | undefined
-
-/** All that fold to a letter, which `toUpperCase` does not tell: of `ß` it is `SS`, of `å` one of two. */
-function capitalsOf(letter: string): string | undefined {
-  if (capitals) return capitals.get(letter)
-  const found = new Map<string, string>()
-  for (let code = 0x41; code <= LAST_CASED; code++) {
-    const character = String.fromCodePoint(code)
-    const folded = foldCase(character)
-    if (folded !== character) found.set(folded, (found.get(folded) ?? '') + character)
-  }
-  capitals = found
-  return found.get(letter)
 }
 
 /** `*`, `?` and `[` stand for themselves inside brackets. */
@@ -94,6 +77,7 @@ export const sqlite: Dialect = {
   indexes: (table) =>
     sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
   json: {
+    isText: true,
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     number: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
