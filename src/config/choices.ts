@@ -62,6 +62,9 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
   mongoose: ['mongodb'],
 }
 
+/** By which driver of Cloudflare D1 an ORM's writes can be sent as one batch, the only transaction that it has. */
+export const BATCH_DRIVERS: Readonly<Partial<Record<Orm, string>>> = { drizzle: 'drizzle-orm/d1' }
+
 /** Why one emission cannot be for all databases of an app, and what can be. */
 export const FOR_ONE_DATABASE: Readonly<Partial<Record<Orm, readonly [reason: string, instead: string]>>> = {
   drizzle: [

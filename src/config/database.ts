@@ -4,4 +4,6 @@ export interface DatabaseConfig {
   readonly foreignKeys?: false
   /** Indexes are made by `CREATE INDEX ASYNC`, as Aurora DSQL wants it. */
   readonly indexes?: 'async'
+  /** All that a request writes is sent as one batch, for Cloudflare D1 has no other transaction. */
+  readonly transactions?: 'batch'
 }

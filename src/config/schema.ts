@@ -225,7 +225,11 @@ export const configObject = z.strictObject({
   db: refOr('argument'),
   replica: refOr('argument').optional(),
   database: z
-    .strictObject({ foreignKeys: z.literal(false).optional(), indexes: z.literal('async').optional() })
+    .strictObject({
+      foreignKeys: z.literal(false).optional(),
+      indexes: z.literal('async').optional(),
+      transactions: z.literal('batch').optional(),
+    })
     .optional(),
   out: folder.default('src/scim'),
   runtime: folder.optional(),

@@ -91,7 +91,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       ...recovered,
       ...tree.warnings,
       // The app's own file makes what is passed: told once, for it is looked for.
-      ...withoutTransactions(cwd, plan.config.db, first ? () => readSources(cwd) : undefined),
+      ...withoutTransactions(cwd, plan.config, first ? () => readSources(cwd) : undefined),
       // Edits are told by `check` alone: whoever is at work here knows of them.
       ...(migration?.findings ?? [])
         .filter(({ kind }) => kind !== 'edited' || !options.write)

@@ -5,7 +5,7 @@ import { ts } from 'ts-morph'
 import { nearestManifest, packagesIn, readJson } from '../inspect/detect/manifest.js'
 import { isOfRuntime } from '../inspect/ref.js'
 import { packageName } from '../inspect/source/bare-imports.js'
-import { parseSource } from '../inspect/source/syntax.js'
+import { modulesIn } from '../inspect/source/modules-in.js'
 import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
 import { byName, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
@@ -61,14 +61,6 @@ function stands(alias: string, module: string): boolean {
   if (after === undefined) return alias === module
   return before !== '' && module.startsWith(before) && module.endsWith(after)
 }
-
-/** The modules that a text imports from packages. */
-export const modulesIn = (text: string): readonly string[] =>
-  parseSource(text).statements.flatMap((statement) => {
-    const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-    const module = isImport ? statement.moduleSpecifier : undefined
-    return module && ts.isStringLiteral(module) && !module.text.startsWith('.') ? [module.text] : []
-  })
 
 /** Tells in which version a package goes: that of scim-gen, of the workspace, or of a package that has it. */
 function rangesAround(cwd: string): (name: string) => string {

@@ -1,31 +1,43 @@
 /** Drivers that have no transactions: what the service does in one would fail, or be done in part, when the app runs. */
+import { BATCH_DRIVERS } from '../config/choices.js'
+import type { ScimConfig } from '../config/config.js'
 import { handleSource } from '../inspect/detect/handles.js'
 import type { Source } from '../inspect/detect/sources.js'
-import { modulesIn } from './missing-packages.js'
+import { modulesIn } from '../inspect/source/modules-in.js'
 
-/** The module → what to take in its place. */
+/** The module → what to do. */
 const DRIVERS: ReadonlyMap<string, string> = new Map([
-  ['drizzle-orm/neon-http', 'drizzle-orm/neon-serverless'],
-  ['drizzle-orm/xata-http', 'drizzle-orm/node-postgres'],
-  ['drizzle-orm/pg-proxy', 'drizzle-orm/node-postgres'],
-  ['drizzle-orm/mysql-proxy', 'drizzle-orm/mysql2'],
-  ['drizzle-orm/sqlite-proxy', 'drizzle-orm/libsql'],
-  ['drizzle-orm/d1', 'drizzle-orm/libsql, or a database of another kind'],
-  ['kysely-d1', '@libsql/kysely-libsql, or a database of another kind'],
-  ['@prisma/adapter-d1', '@prisma/adapter-libsql, or a database of another kind'],
+  ...Object.values(BATCH_DRIVERS).map(
+    (driver) => [driver, "Write database: { transactions: 'batch' } into scim.config.ts."] as const,
+  ),
+  ['drizzle-orm/neon-http', 'Take drizzle-orm/neon-serverless.'],
+  ['drizzle-orm/xata-http', 'Take drizzle-orm/node-postgres.'],
+  ['drizzle-orm/pg-proxy', 'Take drizzle-orm/node-postgres.'],
+  ['drizzle-orm/mysql-proxy', 'Take drizzle-orm/mysql2.'],
+  ['drizzle-orm/sqlite-proxy', 'Take drizzle-orm/libsql.'],
+  [
+    'kysely-d1',
+    'Take drizzle-orm/d1, by which D1 is served; or @libsql/kysely-libsql, or a database of another kind.',
+  ],
+  [
+    '@prisma/adapter-d1',
+    'Take drizzle-orm/d1, by which D1 is served; or @prisma/adapter-libsql, or a database of another kind.',
+  ],
 ])
 
 /**
  * What is to be said of the file that makes the handle: one text for each such driver that it imports.
  *
- * @param db The config's `db`: a reference, or `argument`
+ * @param config `db`: a reference, or `argument`; and what the database lacks
  * @param readSources reads the app's, one of which makes what is passed as `argument`
  */
 export function withoutTransactions(
   cwd: string,
-  db: string,
+  { db, database }: Pick<ScimConfig, 'db' | 'database'>,
   readSources: () => readonly Source[] = () => [],
 ): readonly string[] {
+  const known = database?.transactions === 'batch' ? Object.values(BATCH_DRIVERS) : []
+  const toldOf = (one: Source) => toldOfModules(one, known)
   const source = handleSource(cwd, db)
   if (source) return toldOf(source)
   return db === 'argument'
@@ -35,13 +47,11 @@ export function withoutTransactions(
     : []
 }
 
-function toldOf(source: Source): readonly string[] {
+function toldOfModules(source: Source, known: readonly string[]): readonly string[] {
   return modulesIn(source.text).flatMap((module) => {
-    const instead = DRIVERS.get(module)
-    return instead === undefined
+    const advice = known.includes(module) ? undefined : DRIVERS.get(module)
+    return advice === undefined
       ? []
-      : [
-          `${source.path}: ${module} has no transactions, and each write of the service is one. Take ${instead}.`,
-        ]
+      : [`${source.path}: ${module} has no transactions, and each write of the service is one. ${advice}`]
   })
 }

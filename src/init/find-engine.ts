@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Engine, engineOfPackage, engineOfUrl } from '../inspect/detect/engines.js'
+import { type Engine, engineOfModule, engineOfPackage, engineOfUrl } from '../inspect/detect/engines.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
 import type { Source } from '../inspect/detect/sources.js'
+import { parseRef } from '../inspect/ref.js'
+import { bareImports } from '../inspect/source/bare-imports.js'
+import { modulesIn } from '../inspect/source/modules-in.js'
 import { environments } from './propose-dialect.js'
 
 export interface FoundEngine extends Engine {
@@ -10,7 +13,24 @@ export interface FoundEngine extends Engine {
   readonly reason: string
 }
 
-/** The database that lacks something of what its dialect has, by the app's drivers and its files of the environment. */
+/**
+ * The database that lacks something of what its dialect has, by the driver that the file of the handle imports.
+ *
+ * @param db of the configuration: a reference, or `argument`, which any of the app's files makes
+ */
+export function engineOfHandle(db: string, sources: readonly Source[]): FoundEngine | undefined {
+  const file = parseRef(db)?.file
+  const making = sources.filter(({ path }) => file === undefined || path === file)
+  for (const { path, text } of making) {
+    if (!bareImports(text).some(engineOfModule)) continue
+    const module = modulesIn(text).find(engineOfModule)
+    const engine = module === undefined ? undefined : engineOfModule(module)
+    if (engine) return { ...engine, reason: `${path} imports ${module}` }
+  }
+  return undefined
+}
+
+/** The same by the app's drivers and its files of the environment. */
 export function findEngine(cwd: string, sources: readonly Source[]): FoundEngine | undefined {
   for (const name of dependenciesAround(cwd, sources, ['dependencies'])) {
     const engine = engineOfPackage(name)

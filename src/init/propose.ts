@@ -9,6 +9,7 @@ import type { HostTable } from '../inspect/host-model.js'
 import { type Answers, isColumn, type Question } from './answers.js'
 import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
+import { engineOfHandle } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
 import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
@@ -219,7 +220,8 @@ function proposeBasics({
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if ((db ?? 'argument') === 'argument' && !notes.has('db'))
     notes.set('db', handleNote(findings, known?.withDb))
-  const engine = findings.engine?.dialect === dialect ? findings.engine : undefined
+  const found = engineOfHandle(db ?? 'argument', findings.sources) ?? findings.engine
+  const engine = found?.dialect === dialect ? found : undefined
   if (engine) notes.set('database', `${engine.name}: ${engine.reason}`)
   return {
     orm: answers.orm ?? findings.orm,

@@ -1,4 +1,4 @@
-import { FOR_ONE_DATABASE, ORM_DIALECTS } from '../config/choices.js'
+import { BATCH_DRIVERS, FOR_ONE_DATABASE, ORM_DIALECTS } from '../config/choices.js'
 import type { ConfigDialect, Orm, ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf, migrationsFor } from '../config/migrations.js'
 import { type Diagnostic, DiagnosticError } from '../diagnostics.js'
@@ -8,7 +8,7 @@ import type { ConfigPlace } from './findings.js'
 /**
  * What the contract names but this version does not emit is refused by name, not half done.
  *
- * @throws DiagnosticError SG3020, SG3085 for a `replica` of another database, SG3080 and SG3081 where the app is to run on several databases
+ * @throws DiagnosticError SG3020, SG3085 for a `replica` of another database, SG3086 for batches of one, SG3080 and SG3081 where the app is to run on several databases
  */
 export function checkSupported(config: ScimConfig, place: ConfigPlace = () => undefined): void {
   const { orm, dialect } = config
@@ -17,6 +17,7 @@ export function checkSupported(config: ScimConfig, place: ConfigPlace = () => un
     ...(dialects.includes(dialect) ? [] : [unsupported(orm, dialect, place)]),
     ...severalDialects(config, place),
     ...(config.replica === undefined ? [] : withoutStandby(config, place)),
+    ...(config.database?.transactions === undefined ? [] : withoutBatch(config, place)),
   ]
   if (findings.length > 0) throw new DiagnosticError(findings)
 }
@@ -41,6 +42,21 @@ const withoutStandby = (config: ScimConfig, place: ConfigPlace): readonly Diagno
           ? 'Remove it: by `readPreference` the driver itself reads from secondaries, and with causal consistency what it has written.'
           : `Remove it: lists of ${dialect} are read where they are written.`,
     }))
+
+const BATCHED = Object.values(BATCH_DRIVERS).join(', ')
+
+/** Each ORM would write in another way for a database that tells nothing before the commit. */
+const withoutBatch = ({ orm, dialect, ...config }: ScimConfig, place: ConfigPlace): readonly Diagnostic[] =>
+  BATCH_DRIVERS[orm] && dialectsOf({ dialect, ...config }).join() === 'sqlite'
+    ? []
+    : [
+        {
+          code: 'SG3086',
+          message: `database.transactions: 'batch' is Cloudflare D1 by ${BATCHED}, and the app runs on ${dialect} by ${orm}`,
+          location: place(['database', 'transactions']),
+          fix: `Remove it. D1 is served by ${BATCHED} alone: other ORMs have nothing that writes wait in.`,
+        },
+      ]
 
 function severalDialects(config: ScimConfig, place: ConfigPlace): readonly Diagnostic[] {
   const { orm, dialect, migrations } = config

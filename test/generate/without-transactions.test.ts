@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ScimConfig } from '../../src/config/config.js'
 import { withoutTransactions } from '../../src/generate/without-transactions.js'
 
 let cwd: string
@@ -11,17 +12,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-const toldOf = (text: string) => {
+const toldOf = (text: string, config: Pick<ScimConfig, 'database'> = {}) => {
   writeFileSync(join(cwd, 'src/db.ts'), text)
-  return withoutTransactions(cwd, 'src/db.ts#db')
+  return withoutTransactions(cwd, { db: 'src/db.ts#db', ...config })
 }
 
 test('a driver without transactions is told by the file that imports it', () => {
   expect(toldOf("import { drizzle } from 'drizzle-orm/d1'\nexport const db = drizzle(binding)\n")).toEqual([
-    'src/db.ts: drizzle-orm/d1 has no transactions, and each write of the service is one. Take drizzle-orm/libsql, or a database of another kind.',
+    "src/db.ts: drizzle-orm/d1 has no transactions, and each write of the service is one. Write database: { transactions: 'batch' } into scim.config.ts.",
   ])
   expect(toldOf('import { drizzle } from "drizzle-orm/neon-http"\n')).toEqual([
     'src/db.ts: drizzle-orm/neon-http has no transactions, and each write of the service is one. Take drizzle-orm/neon-serverless.',
+  ])
+})
+
+test('but for D1, where the configuration has all that a request writes sent as one batch', () => {
+  const text = "import { drizzle } from 'drizzle-orm/d1'\nexport const db = drizzle(binding)\n"
+  expect(toldOf(text, { database: { transactions: 'batch' } })).toEqual([])
+  expect(toldOf("import { D1Dialect } from 'kysely-d1'\n")).toEqual([
+    'src/db.ts: kysely-d1 has no transactions, and each write of the service is one. Take drizzle-orm/d1, by which D1 is served; or @libsql/kysely-libsql, or a database of another kind.',
   ])
 })
 
@@ -34,10 +43,10 @@ test('others are not, nor names in comments and texts', () => {
 })
 
 test('of a handle that is passed, or whose file is not there, nothing is known', () => {
-  expect(withoutTransactions(cwd, 'argument')).toEqual([])
-  const made = { path: 'src/client.ts', text: "import { drizzle } from 'drizzle-orm/d1'" }
-  expect(withoutTransactions(cwd, 'argument', () => [made])).toEqual([
-    'src/client.ts: drizzle-orm/d1 has no transactions, and each write of the service is one. Take drizzle-orm/libsql, or a database of another kind.',
+  expect(withoutTransactions(cwd, { db: 'argument' })).toEqual([])
+  const made = { path: 'src/client.ts', text: "import { drizzle } from 'drizzle-orm/neon-http'" }
+  expect(withoutTransactions(cwd, { db: 'argument' }, () => [made])).toEqual([
+    'src/client.ts: drizzle-orm/neon-http has no transactions, and each write of the service is one. Take drizzle-orm/neon-serverless.',
   ])
-  expect(withoutTransactions(cwd, 'src/gone.ts#db')).toEqual([])
+  expect(withoutTransactions(cwd, { db: 'src/gone.ts#db' })).toEqual([])
 })

@@ -36,7 +36,7 @@ export interface Combination {
    * The package that talks to the database. `DATABASE_URL` is as its users write it: a path for better-sqlite3 and
    * sqlite3, `mariadb:` for mariadb.
    */
-  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
+  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'd1' | 'mysql2' | 'mariadb' | 'mongodb'
   /**
    * PgBouncer in transaction mode before the server, a hot standby beside it, three nodes of Galera that all take writes, MySQL
    * in place of MariaDB, or DocumentDB in place of MongoDB.
@@ -113,6 +113,17 @@ const rows: readonly Combination[] = [
     onlyInMatrix: true,
     host: 'express-drizzle-sqlite',
     overlays: ['mounted', 'better-sqlite3'],
+  },
+  {
+    orm: 'drizzle',
+    database: 'sqlite',
+    driver: 'd1',
+    framework: 'hono',
+    runtime: 'workerd 1',
+    onlyInMatrix: true,
+    host: 'express-drizzle-sqlite',
+    overlays: ['d1'],
+    packages: { miniflare: '../runtimes/node_modules/miniflare' },
   },
   {
     orm: 'drizzle',

@@ -7,10 +7,12 @@ export const mountPointOf = (framework: string): string =>
   nameOf(framework) === 'next-pages' ? '/api/scim/v2' : '/scim/v2'
 
 /** What frameworks and runtimes answer by themselves, before any plugin, handler or route of an app can. */
-export const ownAnswersOf = ({ framework, runtime }: Combination): readonly OwnAnswer[] => [
+export const ownAnswersOf = ({ framework, runtime, driver }: Combination): readonly OwnAnswer[] => [
   ...(ofFrameworks[nameOf(framework)] ?? []),
-  // Their URLs end at 64 KB, whatever one sets.
-  ...(runtime === 'deno 2' || runtime === 'workerd 1' ? (['long addresses'] as const) : []),
+  // Their URLs end at 64 KB, whatever one sets; but for a workerd that Miniflare starts, with D1.
+  ...(runtime === 'deno 2' || (runtime === 'workerd 1' && driver !== 'd1')
+    ? (['long addresses'] as const)
+    : []),
 ]
 
 const ofFrameworks: Readonly<Record<string, readonly OwnAnswer[]>> = {

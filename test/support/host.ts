@@ -11,6 +11,7 @@ import { generate } from '../../src/generate/generate.js'
 import type { Answers } from '../../src/init/answers.js'
 import { init } from '../../src/init/init.js'
 import { hosts } from '../matrix/hosts.js'
+import { isOnD1 } from './d1.js'
 import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
 import { startPostgres, type TestPostgres, withStandbys } from './postgres.js'
@@ -110,7 +111,9 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
     const { migrate } = await import('drizzle-orm/node-postgres/migrator')
     await migrate(db, { migrationsFolder: join(cwd, 'src/db/migrations') })
   } else {
-    const { migrate } = await import('drizzle-orm/libsql/migrator')
+    const { migrate } = isOnD1(cwd)
+      ? await import('drizzle-orm/d1/migrator')
+      : await import('drizzle-orm/libsql/migrator')
     await migrate(db, { migrationsFolder: join(cwd, 'drizzle') })
   }
 

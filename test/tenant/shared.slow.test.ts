@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfill } from '../../src/runtime/orm/records/backfill.js'
+import { onD1 } from '../support/d1.js'
 import { call, type HostOptions, type RunningHost, startHost } from '../support/host.js'
 import { addJoinTenants, joinTenancy } from '../support/tenants.js'
 import { hiddenSuite } from './suites/hidden.js'
@@ -45,6 +46,14 @@ function sharing(options: HostOptions): () => SharingHost & { readonly running: 
 const withoutStatus = (cwd: string) => addJoinTenants(cwd, { status: false })
 
 describe('the status of the membership', () => sharedSuite(sharing({}), { canBackfill: true }))
+
+describe('on Cloudflare D1, which shows nothing of what a request has written', () => {
+  const prepare = (cwd: string) => {
+    addJoinTenants(cwd)
+    onD1(cwd)
+  }
+  sharedSuite(sharing({ prepare }))
+})
 
 describe('that there is a membership', () => {
   sharedSuite(sharing({ prepare: withoutStatus, set: ['user.active.from=membership'] }))

@@ -1,4 +1,5 @@
 /** Databases that speak as another one does, and lack something of it: known by driver, address, or what they call themselves. */
+import { BATCH_DRIVERS } from '../../config/choices.js'
 import type { DatabaseConfig } from '../../config/database.js'
 import type { SqlDialect } from '../host-model.js'
 
@@ -7,9 +8,11 @@ export interface Engine {
   readonly dialect: SqlDialect
   readonly lacks: DatabaseConfig
   /** Packages that nobody has for another one. */
-  readonly packages: RegExp
+  readonly packages?: RegExp
+  /** Drivers that the file of the handle may import. */
+  readonly modules?: readonly string[]
   /** The host of a URL. */
-  readonly host: RegExp
+  readonly host?: RegExp
   /** What it says that its version is. */
   readonly version?: RegExp
 }
@@ -31,15 +34,24 @@ const engines: readonly Engine[] = [
     host: /(?<!\.pg)\.psdb\.cloud$/,
     version: /vitess/i,
   },
+  {
+    name: 'Cloudflare D1',
+    dialect: 'sqlite',
+    lacks: { transactions: 'batch' },
+    modules: Object.values(BATCH_DRIVERS),
+  },
 ]
 
 export const engineOfPackage = (name: string): Engine | undefined =>
-  engines.find(({ packages }) => packages.test(name))
+  engines.find(({ packages }) => packages?.test(name))
+
+export const engineOfModule = (name: string): Engine | undefined =>
+  engines.find(({ modules }) => modules?.includes(name))
 
 /** @param url of a database; what is no URL names none */
 export const engineOfUrl = (url: string): Engine | undefined => {
   const host = URL.canParse(url) ? new URL(url).hostname : ''
-  return engines.find((engine) => engine.host.test(host))
+  return engines.find((engine) => engine.host?.test(host))
 }
 
 export const engineOfVersion = (version: string): Engine | undefined =>

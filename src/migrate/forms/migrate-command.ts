@@ -25,6 +25,10 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
     const push = scriptIn(holder, PUSHES)
     return push === undefined ? exec('prisma db push') : scripted(push)
   }
+  if (isOnD1(config)) {
+    const own = scriptIn(holder, /\bd1\s+migrations\s+apply\b/)
+    return own && scripted(own)
+  }
   const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
   if (script !== undefined) return scripted(script)
   if (form === 'typeorm') return undefined
@@ -58,6 +62,9 @@ export function isPushed(config: ScimConfig, cwd: string): boolean {
   const names = existsSync(path) ? readdirSync(path) : []
   return !names.some((name) => existsSync(join(path, name, 'migration.sql')) && !/^\d+_scim_/.test(name))
 }
+
+/** Cloudflare's own tool reaches it, and is told which of the databases of an account it is. */
+const isOnD1 = ({ database }: ScimConfig) => database?.transactions === 'batch'
 
 /** Not the one that empties the database first. */
 const PUSHES = /\bprisma\S*\s+db\s+push\b(?!.*--force-reset)/
@@ -104,6 +111,8 @@ const knexfileIn = (holder: string): string | undefined =>
 /** What to do where there is no such command. */
 export function migrateByHand(config: ScimConfig, cwd: string): string {
   const { folder = '.', form } = migrationTarget(config) ?? {}
+  if (isOnD1(config))
+    return `npx wrangler d1 migrations apply, with the name of your database, whose migrations_dir is ${folder}`
   if (form === 'typeorm') return 'npx typeorm migration:run -d, with the file of your DataSource'
   const tool = form && TOOLS[form]
   if (form === undefined || tool === undefined) return `the up.sql in ${folder}`

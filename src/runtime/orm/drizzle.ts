@@ -11,6 +11,7 @@ export {
 } from './drizzle/adapters.js'
 export { auditIn } from './drizzle/audit.js'
 export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
+export { d1 } from './drizzle/d1.js'
 export { endsIn } from './drizzle/ends.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'

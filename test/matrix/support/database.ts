@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksDocumentdb, startDocumentdb } from '../../support/documentdb/server.js'
 import { lacksGalera, startGalera } from '../../support/galera.js'
@@ -75,12 +76,25 @@ export async function startDatabase(
       return { url: '', hostUrl: 'mongodb://127.0.0.1:1/none', log: none, stop: async () => {} }
     }
     case 'sqlite': {
+      if (driver === 'd1') return d1In(cwd)
       const path = join(cwd, 'host.db')
       const url = `file:${path}`
       return { url, hostUrl: driver === 'libsql' ? url : path, log: none, stop: async () => {} }
     }
   }
 }
+
+/** The file that Miniflare makes for D1, under a name of its own. */
+const d1In = (cwd: string): Database => ({
+  get url() {
+    const folder = join(cwd, '.d1/miniflare-D1DatabaseObject')
+    const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name))
+    return `file:${join(folder, String(file))}`
+  },
+  hostUrl: 'notes',
+  log: none,
+  stop: async () => {},
+})
 
 async function withStandby(): Promise<Database> {
   const primary = await startPostgres({ flags: withStandbys })

@@ -25,7 +25,7 @@ export interface SelectBuilder extends PromiseLike<Row[]> {
   for(strength: 'no key update' | 'update'): SelectBuilder
   prepare(): Prepared
   /** SQL and parameters. */
-  toSQL(): object
+  toSQL(): { readonly sql: string; readonly params: readonly unknown[] }
 }
 
 /** A query that is built, and waits for the values of its placeholders. */

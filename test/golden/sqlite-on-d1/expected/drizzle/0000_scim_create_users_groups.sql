@@ -1,0 +1,37 @@
+CREATE TABLE "scim_users" (
+  "id" text NOT NULL,
+  "user_id" text NOT NULL,
+  "external_id" text,
+  "user_name" text NOT NULL,
+  "user_name_key" text NOT NULL,
+  "attributes" text,
+  "version" integer NOT NULL,
+  "created_at" integer NOT NULL,
+  "updated_at" integer NOT NULL,
+  PRIMARY KEY ("id")
+);--> statement-breakpoint
+CREATE TABLE "scim_groups" (
+  "id" text NOT NULL,
+  "group_id" text NOT NULL,
+  "external_id" text,
+  "display_name" text NOT NULL,
+  "display_name_key" text NOT NULL,
+  "version" integer NOT NULL,
+  "created_at" integer NOT NULL,
+  "updated_at" integer NOT NULL,
+  PRIMARY KEY ("id")
+);--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");--> statement-breakpoint
+CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("display_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("group_id");--> statement-breakpoint
+CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id");--> statement-breakpoint
+CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users"
+BEGIN
+  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+END;--> statement-breakpoint
+CREATE TRIGGER "scim_groups_group_id_fk_delete" AFTER DELETE ON "teams"
+BEGIN
+  DELETE FROM "scim_groups" WHERE "group_id" = OLD."id";
+END;
