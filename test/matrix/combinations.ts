@@ -36,7 +36,16 @@ export interface Combination {
    * The package that talks to the database. `DATABASE_URL` is as its users write it: a path for better-sqlite3 and
    * sqlite3, `mariadb:` for mariadb.
    */
-  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'd1' | 'mysql2' | 'mariadb' | 'mongodb'
+  readonly driver:
+    | 'pg'
+    | 'postgres.js'
+    | 'libsql'
+    | 'better-sqlite3'
+    | 'sqlite3'
+    | 'd1'
+    | 'mysql2'
+    | 'mariadb'
+    | 'mongodb'
   /**
    * PgBouncer in transaction mode before the server, a hot standby beside it, three nodes of Galera that all take writes, MySQL
    * in place of MariaDB, or DocumentDB in place of MongoDB.
@@ -94,6 +103,32 @@ const onRuntimes: readonly Combination[] = (
   overlays: ['fetch', overlay],
   packages,
 }))
+
+/** Hono, and what else Drizzle talks to a database by. */
+const othersOnRuntimes: readonly Combination[] = (
+  [
+    ['bun 1', 'on-bun', { bun: '../runtimes/node_modules/bun' }],
+    ['deno 2', 'on-deno', { deno: '../runtimes/node_modules/deno' }],
+  ] as const
+).flatMap(([runtime, overlay, packages]) => {
+  const alike = { orm: 'drizzle', framework: 'hono', runtime, onlyInMatrix: true, packages } as const
+  return [
+    {
+      ...alike,
+      database: 'postgresql',
+      driver: 'postgres.js',
+      host: 'express-drizzle-postgres',
+      overlays: ['postgres.js', overlay],
+    },
+    {
+      ...alike,
+      database: 'sqlite',
+      driver: 'libsql',
+      host: 'express-drizzle-sqlite',
+      overlays: ['hono', overlay],
+    },
+  ] as const
+})
 
 const rows: readonly Combination[] = [
   {
@@ -500,7 +535,12 @@ const onEngines: readonly Combination[] = (
   })
 })
 
-export const combinations: readonly Combination[] = [...rows, ...onRuntimes, ...onEngines]
+export const combinations: readonly Combination[] = [
+  ...rows,
+  ...onRuntimes,
+  ...othersOnRuntimes,
+  ...onEngines,
+]
 
 /** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */
 export const nameOf = ({

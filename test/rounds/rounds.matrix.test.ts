@@ -4,9 +4,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
+import { isSample } from '../support/breadth.js'
 import { liveRounds, together } from './rounds.js'
 
-const { ROUNDS = '500', SEED = '1000' } = process.env
+const { ROUNDS = isSample ? '250' : '500', SEED = '1000' } = process.env
 /** A life that nobody has seen. */
 const fresh = Date.now() % 1_000_000_000
 
