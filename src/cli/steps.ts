@@ -70,8 +70,12 @@ export async function packageSteps(
 /** The emitted code is not compiled by every compiler. */
 async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly string[]> {
   const { oldTypeScript } = await import('../doctor/old-typescript.js')
+  const { withoutProcess } = await import('../doctor/without-process.js')
   const old = oldTypeScript(cwd, out)
-  return old === undefined ? [] : [`install a newer typescript: ${old}`]
+  return [
+    ...(old === undefined ? [] : [`install a newer typescript: ${old}`]),
+    ...[withoutProcess(cwd, out)].filter((text) => text !== undefined),
+  ]
 }
 
 /** @param isPrepared whether nothing has to be done by hand before */

@@ -11,6 +11,8 @@ export interface TsConfig {
   readonly options: ts.CompilerOptions
   /** The compiler refuses `process.env.NAME`: what an index signature gives is to be in brackets. */
   readonly wantsBrackets: boolean
+  /** The packages whose declarations of globals it takes, where it lists them. */
+  readonly types: readonly string[] | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** What `extends` names and is not there, such as a package that is not installed: findings where an import does not resolve. */
   readonly missingBases: readonly Diagnostic[]
@@ -44,6 +46,7 @@ export function readTsConfig(cwd: string, path: string, file: string): TsConfig 
     path: chosen.path,
     options: resolutionOptions(chosen.parsed.options),
     wantsBrackets: chosen.parsed.options.noPropertyAccessFromIndexSignature === true,
+    types: chosen.parsed.options.types,
     diagnostics: findings.filter(({ code }) => !notFound.has(code)).map(asDiagnostic),
     missingBases: findings.filter(({ code }) => notFound.has(code)).map(asDiagnostic),
   }
