@@ -498,6 +498,11 @@ const ON_MYSQL: Readonly<Partial<Record<Combination['orm'], Partial<Combination>
   sequelize: { overlays: ['mysql'], driver: 'mysql2' },
 }
 
+/** By prepared statements Prisma's driver now and then takes a refused commit for done: docs/scale.md. */
+const ON_GALERA: Readonly<Partial<Record<Combination['orm'], Partial<Combination>>>> = {
+  prisma: { overlays: ['mariadb', 'galera'] },
+}
+
 /** Where the overlay `standby` of a host makes the handle of the standby. */
 const REPLICAS: Readonly<Partial<Record<HostName, string>>> = {
   'express-drizzle-postgres': 'src/db/replica.ts',
@@ -528,6 +533,7 @@ const onEngines: readonly Combination[] = (
     return {
       ...row,
       ...(engine === 'mysql9' && ON_MYSQL[row.orm]),
+      ...(engine === 'galera' && ON_GALERA[row.orm]),
       engine,
       onlyInMatrix: true,
       ...(more && { overlays: [...(row.overlays ?? []), 'standby'], set: [`replica=${replica}#replica`] }),
