@@ -67,15 +67,12 @@ export async function packageSteps(
   return [{ kind: 'packages', command, text: `add what ${who}: ${command}` }]
 }
 
-/** The emitted code is not compiled by every compiler. */
+/** The emitted code is not compiled by every compiler, nor run by all that a runtime may leave out. */
 async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly string[]> {
   const { oldTypeScript } = await import('../doctor/old-typescript.js')
-  const { withoutProcess } = await import('../doctor/without-process.js')
+  const { lackingOnWorkers } = await import('../doctor/on-workers.js')
   const old = oldTypeScript(cwd, out)
-  return [
-    ...(old === undefined ? [] : [`install a newer typescript: ${old}`]),
-    ...[withoutProcess(cwd, out)].filter((text) => text !== undefined),
-  ]
+  return [...(old === undefined ? [] : [`install a newer typescript: ${old}`]), ...lackingOnWorkers(cwd, out)]
 }
 
 /** @param isPrepared whether nothing has to be done by hand before */
