@@ -6,8 +6,9 @@ import { integer, sqliteTable, text as words } from 'drizzle-orm/sqlite-core'
 import { beforeEach, expect, test } from 'vitest'
 import { isTransient, isUniqueViolation } from '../../src/runtime/database-error.js'
 import { d1 } from '../../src/runtime/orm/drizzle/d1.js'
+import { wide } from '../../src/runtime/orm/drizzle/d1-batch.js'
 import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
-import type { DrizzleHandle } from '../../src/runtime/orm/drizzle/handle.js'
+import { type DrizzleHandle, databaseOf } from '../../src/runtime/orm/drizzle/handle.js'
 import { columnOf, tableOf } from '../../src/runtime/orm/drizzle/tables.js'
 import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import { connect as meet } from '../../src/runtime/orm/sql/orm.js'
@@ -190,6 +191,7 @@ test('hooks write with the handle that they are given, and read; what was writte
       { role: 'admin' },
       { role: 'member' },
     ])
+    expect(await handle.all(raw`select count(*) n from People where role = 'admin'`)).toEqual([{ n: 1 }])
     expect(
       await handle.get(raw`with some as (select name from "people") select count(*) n from some`),
     ).toEqual({ n: 2 })
@@ -213,6 +215,16 @@ test('a statement may have more than a hundred values', async () => {
     orderBy: [sql`${id} asc`],
   }
   expect(await drizzle.select(on(db), sought)).toEqual([{ name: "O'Neil" }, { name: '?' }])
+})
+
+test('but no blob among them, which JSON does not have', async () => {
+  const values = raw.join(
+    Array.from({ length: 101 }, (_, index) => raw`${index === 0 ? new Uint8Array(1) : index}`),
+    raw`, `,
+  )
+  await expect(databaseOf(wide(db)).all(raw`select 1 where 1 in (${values})`)).rejects.toMatchObject({
+    cause: { message: 'A statement of Cloudflare D1 has at most 100 values where one of them is a blob' },
+  })
 })
 
 test('texts are found without patterns, of which D1 has short ones alone', async () => {

@@ -11,7 +11,8 @@ import type { DrizzleHandle, SelectBuilder } from './handle.js'
 
 const READS = /^\s*(?:select|values|explain|pragma)\b/i
 const MAY_READ = /^\s*with\b/i
-const WRITES_TO = /\b(?:insert(?:\s+or\s+\w+)?\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?([^\s"(]+)/i
+const WRITES_TO =
+  /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+["`[]?([^\s"`\](]+)/i
 const RETURNING = /\sreturning\s/i
 
 /** Fails where a condition does not hold. SQLite has no function that does, but says of a path of JSON what it was. */
@@ -36,7 +37,7 @@ export class Batch {
       throw new TypeError(
         `Cloudflare D1 gives nothing back before all that a request writes is committed: write to ${table} without \`returning\`, or in a hook of \`afterCommit\``,
       )
-    if (table !== undefined) this.written.add(table)
+    if (table !== undefined) this.written.add(table.toLowerCase())
     this.writes++
     this.statements.push(bound(this.client, query, values))
     return nothing
@@ -57,8 +58,10 @@ export class Batch {
     if (this.writes > 0) await this.client.batch(this.statements)
   }
 
+  /** Whether a read names a table that was written, in quotes or without: where it does not mean it, it is only read for more. */
   private hasWritten(query: string): boolean {
-    return [...this.written].some((table) => query.includes(`"${table}"`))
+    const text = query.toLowerCase()
+    return [...this.written].some((table) => text.includes(table))
   }
 
   /** What a read finds behind the writes: the batch is done with it, told, and undone. */

@@ -25,9 +25,17 @@ const MAX_VALUES = 100
 /** Texts and names in quotes, and the places of values. */
 const PLACES = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
-/** A statement of the client's own. More values than it takes go as one: JSON has all that SQLite's own columns of Drizzle hold but blobs. */
+/**
+ * A statement of the client's own. More values than it takes go as one, of JSON.
+ *
+ * @throws TypeError for a blob among so many: JSON has none
+ */
 export function bound(client: D1Client, query: string, values: readonly unknown[]): D1Statement {
   if (values.length <= MAX_VALUES) return client.prepare(query).bind(...values)
+  if (values.some((value) => typeof value === 'object' && value !== null))
+    throw new TypeError(
+      `A statement of Cloudflare D1 has at most ${MAX_VALUES} values where one of them is a blob`,
+    )
   let place = 0
   const text = query.replace(PLACES, (found) => (found === '?' ? `json_extract(?1, '$[${place++}]')` : found))
   return client.prepare(text).bind(JSON.stringify(values))
