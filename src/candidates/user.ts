@@ -262,11 +262,12 @@ function isRival(first: Candidate, other: Candidate, landscape: Landscape): bool
   return Boolean(one && two) && !isTied && first.score - other.score < 8
 }
 
-/** Whether more than an address tells of people: a name, a login that nobody else has, a password. */
-const isPerson = (table: HostTable) =>
-  hasPassword(table) ||
-  columnNamed(table, [...emailNames, ...loginNames])?.unique === true ||
-  table.columns.some(({ field }) => personNames.has(plainField(table, field)))
+/** Whether more than an address tells of people who sign in: a password, a login that nobody else has, a name beside one that all have. */
+function isPerson(table: HostTable): boolean {
+  const login = columnNamed(table, [...emailNames, ...loginNames])
+  const isNamed = table.columns.some(({ field }) => personNames.has(plainField(table, field)))
+  return hasPassword(table) || login?.unique === true || (login?.notNull === true && isNamed)
+}
 
 const hasPassword = (table: HostTable) =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))

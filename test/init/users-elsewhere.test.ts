@@ -32,3 +32,15 @@ test('one that has the key of another system tells nothing, nor do keys of the t
   export const crops = pgTable('crops', { id: id(), userId: integer('user_id').references(() => growers.id) })`
   expect((await initOf(own)).draft.user).toMatchObject({ model: 'src/schema.ts#growers' })
 })
+
+test('an address that may be absent, and no password: guests whom somebody checked are no users unasked', async () => {
+  const visits = (more: string) => `
+  export const checks = pgTable('guest_checks', { id: id(), firstName: text('first_name'), email: text('email')${more} })
+  export const visits = pgTable('visits', { id: id(), checkId: integer('check_id').references(() => checks.id) })`
+  expect(await askedIn({ 'src/schema.ts': columns + visits('') })).toContain(
+    'Which model holds your users?\nAnswer with one of:\n  --user src/schema.ts#checks',
+  )
+  await expect(initOf(visits(''))).rejects.toThrow('SG5002')
+  for (const more of [".notNull(), lastName: text('last_name')", ", password: text('password')"])
+    expect((await initOf(visits(more))).draft.user).toMatchObject({ model: 'src/schema.ts#checks' })
+})
