@@ -2,11 +2,11 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { literalIn } from './inserted-text.js'
 import { counted, givenIn } from './inserts.js'
-import { isPowerful } from './lexicon.js'
+import { isPowerful, roleName } from './lexicon.js'
 import { nameOf } from './own-names.js'
 import type { Proposed } from './unique-text.js'
 
@@ -14,27 +14,32 @@ import type { Proposed } from './unique-text.js'
 export const isList = ({ typeText, stored }: HostColumn): boolean =>
   typeText.endsWith('[]') || stored.sqlType.endsWith('[]')
 
+/** Whether a column has a list of roles: `roles`, `role Role[]`. */
+export const holdsRoles = (table: HostTable, column: HostColumn): boolean =>
+  isList(column) && roleName.test(plainField(table, column.field).replace(/s$/, ''))
+
 /** Whether a column holds more than one value: a list, or JSON. */
 export const holdsMany = (column: HostColumn): boolean => column.type.kind === 'json' || isList(column)
 
 /**
  * The list of literals, or the empty list or object, that they give a column, as it is written: `['reader']`. None that names a role with
- * rights over others.
+ * rights over others, nor one of several lists of roles: those of the one are not those of the next.
  */
-export const insertedList = (
+export function insertedList(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): string | undefined =>
-  holdsMany(column)
-    ? counted(
-        table,
-        column,
-        sources,
-        (text) => (/^\{\s*\}$/.test(text) ? '{}' : listOf(text, sources)),
-        (block) => listIn(column.field, block) ?? givenIn(column.field, block),
-      )[0]?.value
-    : undefined
+): string | undefined {
+  if (!holdsMany(column)) return undefined
+  const [first, second] = counted(
+    table,
+    column,
+    sources,
+    (text) => (/^\{\s*\}$/.test(text) ? '{}' : listOf(text, sources)),
+    (block) => listIn(column.field, block) ?? givenIn(column.field, block),
+  )
+  return second && holdsRoles(table, column) ? undefined : first?.value
+}
 
 const listIn = (field: string, block: string): string | undefined =>
   new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(\\[[^[\\]{}()]*\\])`).exec(block)?.[1]

@@ -16,7 +16,7 @@ import {
   roleNouns,
   stateName,
 } from './lexicon.js'
-import { holdsMany, insertedList, isList, ofList } from './lists.js'
+import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
@@ -276,7 +276,7 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
   // Who has no role may do nothing.
-  if (/roles$/.test(plainField(table, column.field)))
+  if (holdsRoles(table, column) || /roles$/.test(plainField(table, column.field)))
     return said(table, column, own, 'the roles of somebody new')
   if (holdsMany(column)) return ofList(isList(column) ? '[]' : '{}', table, column, own)
   return said(table, column, own, `required ${column.typeText}`)

@@ -6,6 +6,7 @@ import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
 import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, stateName } from './lexicon.js'
+import { holdsRoles } from './lists.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { lettingInBy } from './refused.js'
@@ -63,6 +64,9 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables, tenan
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (references && !notNull && !filledBy && refersToRole(column, tables))
+    return !insertsMostlyLeaveOut(table, column, sources)
+  // Who has none of the roles may do nothing.
+  if (holdsRoles(table, column) && (column.emptyList || (!notNull && !filledBy)))
     return !insertsMostlyLeaveOut(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (isRole(table, column)) {

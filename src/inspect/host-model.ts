@@ -48,6 +48,8 @@ export interface HostColumn {
   readonly filledBy?: 'database' | 'orm'
   /** That value, where it is a text, a number or a flag that the source has. */
   readonly initial?: string | number | boolean
+  /** The column holds a list, which is empty where an insert gives none. */
+  readonly emptyList?: true
   /** The ORM leaves the column out of what it reads, unless it is asked for. */
   readonly hidden?: true
   /** The model refuses a null, which the column could hold: what is missing is left out. */

@@ -122,7 +122,7 @@ test('what an app gives its first administrator is nothing that all get; that th
 
 test('a role that may be empty, and that most inserts leave so, is none of all', async () => {
   const files = {
-    ...users("roles: text('roles').array(), role: text('role')"),
+    ...users("roles: text('roles').array().default(['EMPLOYEE']), role: text('role')"),
     'src/vendors.ts': `import { db } from './db'
       import { users } from './schema'
       export const promote = (email: string) => db.insert(users).values({ email, roles: ['VENDOR'], role: 'VENDOR' })`,

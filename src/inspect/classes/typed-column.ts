@@ -35,6 +35,7 @@ export function typedColumn(
     ...column,
     type,
     typeText: text,
+    ...(isEmptyList(given, text) && { emptyList: true as const }),
     ...(isPlain(given) && {
       initial: typeof given === 'string' ? given.replace(/^'(.*)'$/, '$1') : given,
     }),
@@ -42,6 +43,11 @@ export function typedColumn(
     location: locationOf(cwd, node),
   }
 }
+
+/** `default: []`, or the text that PostgreSQL has for it. */
+const isEmptyList = (given: StaticValue | undefined, typeText: string): boolean =>
+  (Array.isArray(given) && given.length === 0) ||
+  (typeText.endsWith('[]') && /^'?\{\}'?$/.test(String(given)))
 
 function initializerOf(node: Node | undefined): StaticValue | undefined {
   const initializer = Node.isPropertyDeclaration(node) ? node.getInitializer() : undefined

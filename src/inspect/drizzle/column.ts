@@ -80,10 +80,11 @@ function typeOf(methods: readonly Method[], builder: ColumnBuilder): ColumnType 
   }, builder.columnType)
 }
 
-/** `.default('invited')`, `.default(false)` */
-function initialOf(method: Method | undefined): Pick<HostColumn, 'initial'> {
+/** `.default('invited')`, `.default(false)`, `.default([])` */
+function initialOf(method: Method | undefined): Pick<HostColumn, 'initial' | 'emptyList'> {
   const [given] = method?.args ?? []
   const value = given && staticValue(given)
+  if (Array.isArray(value) && value.length === 0) return { emptyList: true }
   return isPlain(value) ? { initial: value } : {}
 }
 

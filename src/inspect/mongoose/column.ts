@@ -43,12 +43,13 @@ export function listColumn(
   named: Named,
   { typeText, references, elements }: ListElement,
   { notNull, hidden }: OptionFacts,
-  isEmptyAtFirst: boolean,
+  { isFilled, isEmpty }: { readonly isFilled: boolean; readonly isEmpty: boolean },
 ): HostColumn {
   // A unique index over a list is about its elements.
-  const facts = { notNull, hidden, unique: false, filledBy: isEmptyAtFirst ? ('orm' as const) : undefined }
+  const facts = { notNull, hidden, unique: false, filledBy: isFilled ? ('orm' as const) : undefined }
   return {
     ...plainColumn(named, schemaTypeNamed.Array, facts),
+    ...(isEmpty && { emptyList: true as const }),
     typeText: typeText.includes(' ') ? `(${typeText})[]` : `${typeText}[]`,
     arrayOf: references,
     elements,

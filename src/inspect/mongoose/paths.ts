@@ -128,8 +128,10 @@ function typedPaths(
   if (list) {
     const element = elementOf(context, property, list.of, place, facts)
     // `default: undefined` takes the empty list away.
-    const isEmptyAtFirst = !options.keys.includes('default') || told.filledBy !== undefined
-    return [listColumn(named, element, facts, isEmptyAtFirst)]
+    const isUntold = !options.keys.includes('default')
+    const initial = options.peek('default')
+    const isEmpty = isUntold || (Array.isArray(initial) && initial.length === 0)
+    return [listColumn(named, element, facts, { isFilled: isUntold || told.filledBy !== undefined, isEmpty })]
   }
   const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : plainTypeOf(type)) : known
   // Whoever needs an unknown type says so; keys are needed everywhere.

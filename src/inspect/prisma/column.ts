@@ -27,6 +27,7 @@ export function readColumn(context: Context, field: Field): HostColumn | undefin
     // A list is never null to the client, and empty unless it is given.
     notNull: field.arity !== 'optional',
     filledBy: fill ?? (field.arity === 'list' ? 'orm' : undefined),
+    ...(field.arity === 'list' && fill === undefined && { emptyList: true as const }),
     ...initialOf(field),
     primaryKey: isKey,
     // Prisma ignores `@unique` on a key.

@@ -1,0 +1,90 @@
+/** Columns that the database can do without, and nobody who is to work there. */
+import { expect, test } from 'vitest'
+import { base, columns, initIn } from './found-app.js'
+
+const mongooseOf = (models: string) => ({
+  'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+  'src/db.ts': '',
+  'src/models.ts': `import { model, Schema } from 'mongoose'\n${models}`,
+})
+
+const prismaOf = (roles: string) => ({
+  'package.json': '{ "dependencies": { "express": "5", "@prisma/client": "6" } }',
+  'prisma/schema.prisma': `datasource db {
+  provider = "postgresql"
+  url = env("DATABASE_URL")
+}
+generator client {
+  provider = "prisma-client-js"
+}
+enum Duty {
+  CHIEF
+  CLERK
+}
+model User {
+  id Int @id
+  email String @unique
+  ${roles}
+}`,
+  'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const prisma = new PrismaClient()",
+})
+
+const drizzleOf = (more: string) => ({
+  'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), roles: text('roles').array()${more} })`,
+})
+
+const typeormOf = (options: string) => ({
+  'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.20", "pg": "8" } }',
+  'src/db.ts': "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+  'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id!: number
+  @Column({ unique: true }) email!: string
+  @Column('text', ${options}) roles!: string[]
+}`,
+})
+
+test.each([
+  ['Prisma', prismaOf('role Duty[]'), 'roleOfUser() throws until you write it'],
+  ['Prisma, with some by default', prismaOf('role Duty[] @default([CLERK])'), undefined],
+  [
+    'Mongoose',
+    mongooseOf(
+      "export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, roles: [String] }))",
+    ),
+    'rolesOfUser() throws until you write it',
+  ],
+  [
+    'Mongoose, with some by default',
+    mongooseOf(
+      "export const User = model('User', new Schema({ email: { type: String, required: true }, roles: { type: [String], default: ['clerk'] } }))",
+    ),
+    undefined,
+  ],
+  ['Drizzle', drizzleOf('.notNull().default([])'), 'rolesOfUsers() throws until you write it'],
+  ['Drizzle, without', drizzleOf(''), 'rolesOfUsers() throws until you write it'],
+  ['TypeORM', typeormOf("{ array: true, default: '{}' }"), 'rolesOfUser() throws until you write it'],
+  ['TypeORM, with some by default', typeormOf("{ array: true, default: ['clerk'] }"), undefined],
+  ['Drizzle, with some by default', drizzleOf(".notNull().default(['clerk'])"), undefined],
+])('roles in a list that is empty by itself: %s', async (_, files, expected) => {
+  const { open, text } = await initIn({ ...base, ...files })
+  if (expected === undefined) expect(text).not.toMatch(/roles?:/)
+  else expect(open.join()).toContain(expected)
+})
+
+test('a list of roles that the app’s own inserts leave empty stays so', async () => {
+  const join = (given: string) => ({
+    ...prismaOf('role Duty[]'),
+    'src/join.ts': `import { prisma } from './db'
+export const join = (email: string, role: Duty) => prisma.user.create({ data: { email${given} } })`,
+  })
+  expect((await initIn(join(''))).text).not.toContain('role:')
+  expect((await initIn(join(', role: [role]'))).open.join()).toContain('roleOfUser() throws')
+  const agreed = join(", role: ['CLERK']")
+  expect((await initIn(agreed)).text).toContain(
+    "role: call('src/scim-host.ts#roleOfUser'), // as your app inserts it",
+  )
+  const other = agreed['src/join.ts'].replace('CLERK', 'GUARD')
+  expect((await initIn({ ...agreed, 'src/guard.ts': other })).open.join()).toContain('roleOfUser() throws')
+})
