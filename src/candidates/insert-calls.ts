@@ -10,6 +10,10 @@ import { assignedTo, wholeCall } from './instances.js'
 const insertCall =
   /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph|new\s+(?:\w+\.)?\w+)\s*[(<]/g
 
+/** `user.save({ session })`: an object that is there, which says nothing of what new rows get. */
+const savesItself =
+  /^save\(\s*(?:\{\s*(?:(?:session|transaction|validateBeforeSave|timestamps|hooks|silent|logging)\s*(?::[^,{}]*)?,?\s*)*\}\s*)?\)/
+
 /** As much of a source as one insert takes. */
 const REACH = 1500
 
@@ -61,7 +65,8 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
       )
     })
-    if (isRow && !isComment(text, index)) rows.push(wholeAt(index))
+    if (isRow && !isComment(text, index) && !savesItself.test(text.slice(index, index + 200)))
+      rows.push(wholeAt(index))
   }
   for (const { index = 0 } of text.matchAll(ownCalls(title)))
     if (!isComment(text, index) && !isDeclared(text, index)) given.push(wholeAt(index))

@@ -320,3 +320,25 @@ export const makeUser = (email: string) => db.insert(users).values({ email, toke
     create: { token: { kind: 'call', ref: 'node:crypto#randomUUID' }, plan: '' },
   })
 })
+
+test('an object that saves itself says nothing of new rows: what it was given before does', async () => {
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+const id = Schema.Types.ObjectId
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, currentWorkspace: { type: id, ref: 'Workspace' } }))
+export const Workspace = model('Workspace', new Schema({ name: { type: String, required: true } }))
+export const Member = model('Member', new Schema({ userId: { type: id, ref: 'User', required: true }, workspaceId: { type: id, ref: 'Workspace', required: true } }))`,
+    'src/join.ts': `import { User, Workspace } from './models'
+export async function join(email: string, session: ClientSession) {
+  const user = new User({ email })
+  await user.save({ session })
+  const workspace = await Workspace.create({ name: email })
+  user.currentWorkspace = workspace._id
+  await user.save({ session, validateBeforeSave: false })
+  await user.save()
+}`,
+  })
+  expect(draft.user).toMatchObject({ create: { currentWorkspace: { kind: 'tenant' } } })
+})
