@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
+import { refusesAddress } from './refused-addresses.js'
 import { signInColumn } from './sign-in.js'
 import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
 
@@ -104,6 +105,7 @@ function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | und
   // A name that the app gives nobody is none that people sign in by.
   const [isLeftOut, isOther] = [login, email].map((column) => insertsLeaveOut(table, column, sources))
   if (isLeftOut && !isOther) return email
+  if (email.notNull && email.unique && refusesAddress(login, sources)) return email
   const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }

@@ -4,6 +4,7 @@ import { nounsOf, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { encryptedIn, insertedAlike } from './inserts.js'
 import { said } from './own-names.js'
+import { refusesAddress } from './refused-addresses.js'
 import { holdsUuid, type Proposed } from './unique-text.js'
 import { emailOf, foldedName } from './user-names.js'
 
@@ -32,7 +33,7 @@ export function ofOwnForm(
 export function ofResource(
   table: HostTable,
   column: HostColumn,
-  { copies, sources }: CreateFacts,
+  { copies, sources, own }: CreateFacts,
 ): Proposed | undefined {
   const { field, type, unique } = column
   if (type.kind !== 'string' || type.values || !copies) return undefined
@@ -50,10 +51,13 @@ export function ofResource(
       value: attribute('phoneNumbers'),
       reason: `their number${unique ? ': users without one are refused' : ''}`,
     }
-  if (copies === 'user' && /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name))
-    return { value: attribute('userName'), reason: 'their login' }
-  if (copies === 'user' && unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name))
-    return { value: attribute('userName'), reason: 'unique: their login' }
+  const isLogin = /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name)
+  const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)
+  if (copies === 'user' && (isLogin || isOwn)) {
+    const path = refusesAddress(column, sources)
+    if (path !== undefined) return said(table, column, own, `${path} takes no address there`)
+    return { value: attribute('userName'), reason: isLogin ? 'their login' : 'unique: their login' }
+  }
   if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
     return { value: attribute('displayName'), reason: 'as they are called' }
   // A code is short, where it has room for no name.

@@ -6,18 +6,14 @@ import {
   memberActivities,
   untoldState,
 } from '../candidates/active.js'
-import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
-import { encryptedIn } from '../candidates/inserts.js'
-import { managerFields } from '../candidates/manager.js'
+import { proposeUserAttributes } from '../candidates/attributes.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
 import { toldState } from '../candidates/told-states.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
-import type { ActiveConfig, Call, UserConfig } from '../config/config.js'
-import type { Source } from '../inspect/detect/sources.js'
-import { takesEmptyText } from '../inspect/free-text.js'
+import type { ActiveConfig, Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import { plainField, titleOf } from '../inspect/words.js'
@@ -25,6 +21,7 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { lowerCase } from './lower-case.js'
+import { mappingNotes } from './mapping-notes.js'
 import { activeNote } from './notes.js'
 import { proposeEnds } from './propose-ends.js'
 import { proposePart } from './propose-part.js'
@@ -48,13 +45,11 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const login = setting('user.attributes.userName')
   const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
-  const notMapped = [
+  const told = [
     ...(left.length > 0 ? [`${left.join(', ')}: left out, the database fills what tenants share`] : []),
-    ...encryptedNote(user, context.findings.sources),
-    ...needyNotes(attributes, user),
-    ...managerNote(context),
+    ...mappingNotes(attributes, context),
   ]
-  if (notMapped.length > 0) notes.set('user.attributes', notMapped.join('; '))
+  if (told.length > 0) notes.set('user.attributes', told.join('; '))
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
   const filled = new Set(Object.values(attributes))
@@ -102,42 +97,6 @@ function bySupabase({ notes, own }: Context): Call {
     returns: 'Promise<string>',
     parameters: '_columns: Readonly<Record<string, unknown>>',
   })
-}
-
-/** What becomes of columns that must have a value, and whose attribute an identity provider may leave out. */
-function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable): readonly string[] {
-  const needy = Object.entries(attributes).flatMap(([name, field]) => {
-    const column = columns.find((one) => one.field === field && one.notNull && !one.filledBy)
-    // Providers send a login, an address and a name.
-    return column && !/^(userName|emails|displayName|name)/.test(name) ? [{ name, column }] : []
-  })
-  const [refused, empty] = [true, false].map((isRefused) =>
-    needy
-      .filter(({ column }) => takesEmptyText(column) !== isRefused)
-      .map(({ name }) => name.slice(name.lastIndexOf(':') + 1)),
-  )
-  return [
-    ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
-    ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
-  ]
-}
-
-/** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */
-function encryptedNote(user: HostTable, sources: readonly Source[]): readonly string[] {
-  const fields = user.columns
-    .filter(encryptedIn(user, sources))
-    .filter((column) => !isSecret(user, column))
-    .map(({ field }) => field)
-  return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]
-}
-
-/** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
-function managerNote({ user, setting }: Context): readonly string[] {
-  const fields = managerFields(user)
-  const isMapped = setting(`user.attributes.${MANAGER}`) !== undefined
-  return fields.length === 0 || isMapped
-    ? []
-    : [`where ${fields.join(' or ')} is the manager, map it as '${MANAGER}'`]
 }
 
 /**

@@ -37,3 +37,77 @@ test.each(['encryptedEmail', 'await this.fields.encrypt(sent.email)'])(
     expect(open.join()).toContain('What a new row of users has as email.')
   },
 )
+
+const forms = {
+  zod: "import { z } from 'zod'\nexport const form = z.object({ username: z.string().min(3).regex(/^[a-z0-9_]{3,20}$/, 'letters'), email: z.string() })",
+  joi: 'export const form = Joi.object({ email: Joi.string().email(), username: Joi.string().alphanum().required() })',
+  'a class': `export class SignUp {
+  @IsEmail()
+  email: string
+  @IsString()
+  @Matches(/^[a-z]+$/, {
+    message: 'letters',
+  })
+  readonly username: string
+}`,
+  'a constant': `const USERNAME = /^[a-z]+$/i
+export const form = z.object({ username: z.string().regex(USERNAME) })`,
+  'a function': 'export const form = { username: { validator: (sent: string) => /^\\w+$/.test(sent) } }',
+}
+
+test.each(Object.entries(forms))(
+  'a login that takes no address, by %s: the address is the login',
+  async (_, text) => {
+    const schema = `${columns}export const users = pgTable('users', { id: id(), username: name().unique(), email: email() })`
+    const found = await initIn({ 'src/schema.ts': schema, 'src/form.ts': text })
+    expect(found.draft.user).toMatchObject({ attributes: { userName: 'email', emails: 'email' } })
+    expect(found.text).toContain('// src/form.ts takes no address there: yours to say')
+    expect(found.open.join()).toContain('What a new row of users has as username.')
+    // Whoever has no other login is told.
+    const alone = await initIn({
+      'src/schema.ts': schema.replace('email: email()', "email: text('email')"),
+      'src/form.ts': text,
+    })
+    expect(alone.draft.user).toMatchObject({ attributes: { userName: 'username' } })
+    expect(alone.text).toContain(
+      '// src/form.ts takes no address as username: have something else sent as userName',
+    )
+  },
+)
+
+test.each([
+  'z.object({ username: z.string().regex(/^[\\w.@-]+$/) })',
+  'z.object({ username: z.string(), slug: z.string().regex(/^[a-z]+$/) })',
+  '({ username: { validator: (sent: string) => !/\\s/.test(sent) } })',
+  'class {\n    @Matches(/^[a-z]+$/)\n    slug: string\n    username: string\n}',
+])('%s takes addresses', async (form) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), username: name().unique(), email: email() })`,
+    'src/form.ts': `export const form = ${form}`,
+  })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
+  expect(text).not.toContain('takes no address')
+})
+
+test('the model itself refuses an address: of Mongoose, and of Sequelize', async () => {
+  const schema = (more: string) => ({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({
+  email: { type: String, required: true, unique: true, match: [/^\\S+@\\S+$/, 'no address'] },
+  username: { type: String, required: true, unique: true, ${more} } }))`,
+  })
+  for (const more of [
+    "match: [/^[a-z_]+$/, 'letters']",
+    'validate: { is: { args: /^[a-z]+$/i } }',
+    'validate: { isAlphanumeric: true }',
+  ]) {
+    const { draft, open } = await initIn(schema(more))
+    expect(draft.user).toMatchObject({ attributes: { userName: 'email' } })
+    expect(open.join()).toContain('What a new row of User has as username.')
+  }
+  expect((await initIn(schema('trim: true'))).draft.user).toMatchObject({
+    attributes: { userName: 'username' },
+  })
+})

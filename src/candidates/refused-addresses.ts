@@ -1,0 +1,97 @@
+/** Logins that take no address: what identity providers send as userName is one, unless somebody says otherwise there. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn } from '../inspect/host-model.js'
+import { codeNaming } from './app-code.js'
+
+/** Nobody's address, as plain as they come, and with a capital and a digit. */
+const ADDRESSES = ['someone@example.com', 'Some.One1@example.com']
+
+const REGEX = String.raw`\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*\/[a-z]*`
+const GIVEN = String.raw`(?:new\s+RegExp\(\s*)?(${REGEX}|[A-Za-z_$][\w$.]*)`
+
+/** `match: [/^[a-z]+$/, 'letters only']`, `is: { args: /^[a-z]+$/ }`, `.regex(/^[a-z]+$/)`, `/^[a-z]+$/.test(value)`. */
+const asks = new RegExp(
+  String.raw`\b(?:match|is)\s*:\s*(?:\{[^{}]*?\b(?:args|value)\s*:\s*)?\[?\s*${GIVEN}|\.(?:regex|matches|pattern|match)\(\s*${GIVEN}|(?<![!\w])(${REGEX})\.test\(`,
+  'g',
+)
+
+/** `isAlphanumeric: true`, `.alphanum()` */
+const lettersOnly = /\bisAlpha(?:numeric)?\s*:\s*(?:true|\{)|\.alphanum(?:eric)?\(/
+
+/**
+ * Finds where an app refuses an address in a column: its model, the form that it checks what is sent by, or the class of it.
+ *
+ * @returns the path of the source that says so
+ */
+export const refusesAddress = ({ field }: HostColumn, sources: readonly Source[]): string | undefined =>
+  codeNaming(sources, field).find((source) =>
+    [...valuesOf(field, source.text), ...decoratorsOf(field, source.text)].some(
+      (text) => lettersOnly.test(text) || patternsIn(text, sources).some(isNoAddress),
+    ),
+  )?.path
+
+const isNoAddress = (pattern: RegExp): boolean => !ADDRESSES.some((address) => pattern.test(address))
+
+/** As much of a source as tells of one field. */
+const REACH = 600
+
+/** What stands behind `username:`, up to the next field. */
+function valuesOf(field: string, text: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`(?<![.\\w])['"]?${field}['"]?\\s*:(?=\\s*[\\w{])`, 'g'))].map(
+    ({ index, 0: key }) => {
+      const behind = text.slice(index + key.length, index + key.length + REACH)
+      return behind.slice(0, endOfValue(behind))
+    },
+  )
+}
+
+/** A pattern has brackets of its own, which are closed as well. */
+function endOfValue(text: string): number {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/[([{]|[)\]}]|[,;]/g)) {
+    if (sign === ',' || sign === ';') {
+      if (depth === 0) return index
+    } else {
+      depth += '([{'.includes(sign) ? 1 : -1
+      if (depth < 0) return index
+    }
+  }
+  return text.length
+}
+
+/** A line of what a decorator is given, and none of another property. */
+const LINE = String.raw`(?![ \t]*(?:\w+\s+)*\w+[?!]?\s*:\s*[A-Za-z])[ \t]{4,}[^@\n]*\n|[ \t]{0,3}[})][^@\n]*\n`
+
+/** `@Matches(/^[a-z]+$/)` and what else stands above a property. */
+function decoratorsOf(field: string, text: string): readonly string[] {
+  if (!/@(?:Matches|IsAlpha\w*)\(/.test(text)) return []
+  const decorated = new RegExp(
+    `((?:^[ \\t]*@[^\\n]*\\n(?:${LINE})*)+)[ \\t]*(?:(?:public|readonly|private|declare)\\s+)*${field}[?!]?\\s*:`,
+    'gm',
+  )
+  return [...text.matchAll(decorated)].map(([, above = '']) =>
+    above.replace(/@Matches\(/g, '.matches(').replace(/@IsAlpha(?:numeric)?\(/g, '.alphanum('),
+  )
+}
+
+function patternsIn(text: string, sources: readonly Source[]): readonly RegExp[] {
+  return [...text.matchAll(asks)].flatMap(([, match, call, test]) => {
+    const given = match ?? call ?? test ?? ''
+    const literal = given.startsWith('/') ? given : patternNamed(given, sources)
+    const end = literal?.lastIndexOf('/') ?? 0
+    if (!literal || end <= 0) return []
+    try {
+      return [new RegExp(literal.slice(1, end), literal.slice(end + 1).replace(/[gy]/g, ''))]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** That of a constant: `const USERNAME = /^[a-z]+$/`, or of one in an object of them. */
+function patternNamed(name: string, sources: readonly Source[]): string | undefined {
+  const last = name.split('.').at(-1) ?? ''
+  const declares = new RegExp(`\\b${last.replaceAll('$', '\\$')}\\s*(?::[^=\\n,]+)?[=:]\\s*(${REGEX})`)
+  const found = sources.flatMap(({ text }) => (text.includes(last) ? (declares.exec(text)?.[1] ?? []) : []))
+  return new Set(found).size === 1 ? found[0] : undefined
+}

@@ -1,0 +1,67 @@
+/** What is said of the columns that users are mapped to, and of those that they are not. */
+import { MANAGER } from '../candidates/attributes.js'
+import { encryptedIn } from '../candidates/inserts.js'
+import { managerFields } from '../candidates/manager.js'
+import { refusesAddress } from '../candidates/refused-addresses.js'
+import { isSecret } from '../candidates/secrets.js'
+import type { UserConfig } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import { takesEmptyText } from '../inspect/free-text.js'
+import type { HostTable } from '../inspect/host-model.js'
+import type { Context } from './context.js'
+
+export const mappingNotes = (attributes: UserConfig['attributes'], context: Context): readonly string[] => [
+  ...encryptedNote(context.user, context.findings.sources),
+  ...addressNote(attributes, context.user, context.findings.sources),
+  ...needyNotes(attributes, context.user),
+  ...managerNote(context),
+]
+
+/** What becomes of columns that must have a value, and whose attribute an identity provider may leave out. */
+function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable): readonly string[] {
+  const needy = Object.entries(attributes).flatMap(([name, field]) => {
+    const column = columns.find((one) => one.field === field && one.notNull && !one.filledBy)
+    // Providers send a login, an address and a name.
+    return column && !/^(userName|emails|displayName|name)/.test(name) ? [{ name, column }] : []
+  })
+  const [refused, empty] = [true, false].map((isRefused) =>
+    needy
+      .filter(({ column }) => takesEmptyText(column) !== isRefused)
+      .map(({ name }) => name.slice(name.lastIndexOf(':') + 1)),
+  )
+  return [
+    ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
+    ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
+  ]
+}
+
+/** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */
+function encryptedNote(user: HostTable, sources: readonly Source[]): readonly string[] {
+  const fields = user.columns
+    .filter(encryptedIn(user, sources))
+    .filter((column) => !isSecret(user, column))
+    .map(({ field }) => field)
+  return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]
+}
+
+/** A login that takes no address is said: most providers send one, and each would be refused. */
+function addressNote(
+  { userName }: UserConfig['attributes'],
+  { columns }: HostTable,
+  sources: readonly Source[],
+): readonly string[] {
+  const login = columns.find(({ field }) => field === userName)
+  const path = login && refusesAddress(login, sources)
+  return login && path !== undefined
+    ? [`${path} takes no address as ${login.field}: have something else sent as userName`]
+    : []
+}
+
+/** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
+function managerNote({ user, setting }: Context): readonly string[] {
+  const fields = managerFields(user)
+  const isMapped = setting(`user.attributes.${MANAGER}`) !== undefined
+  return fields.length === 0 || isMapped
+    ? []
+    : [`where ${fields.join(' or ')} is the manager, map it as '${MANAGER}'`]
+}
