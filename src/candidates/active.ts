@@ -55,7 +55,8 @@ const ways: readonly ((column: HostColumn, name: string) => FieldActivity | unde
 export function activities(table: HostTable): readonly ActiveProposal[] {
   return ways.flatMap((propose) =>
     table.columns.flatMap((column) => {
-      const active = column.readOnly ? undefined : propose(column, plainField(table, column.field))
+      const active =
+        column.readOnly || column.writeOnce ? undefined : propose(column, plainField(table, column.field))
       return active ? [{ active, reason: `column ${column.field}` }] : []
     }),
   )

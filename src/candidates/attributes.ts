@@ -74,19 +74,21 @@ export function proposeUserAttributes(
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
   const chosen = isFree('userName') ? loginOf(table, sources) : undefined
   const login = chosen && (foldedOf(table, chosen) ?? chosen)
-  const found = lookUp(table, lexicon)
+  // What the model never changes would answer a change with what it was.
+  const changing = { ...table, columns: table.columns.filter((one) => !one.writeOnce || one === login) }
+  const found = lookUp(changing, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
   // `name` beside `lastName`, and no `firstName`: the rest of the name.
   const rest =
     'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
-      ? lookUp(table, [['name.givenName', ['name', 'names']]])
+      ? lookUp(changing, [['name.givenName', ['name', 'names']]])
       : {}
   return {
     ...(login && { userName: login.field }),
     ...rest,
     ...lookUp(
-      table,
+      changing,
       lexicon.filter(([attribute]) => attribute !== left),
     ),
   }

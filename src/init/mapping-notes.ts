@@ -1,5 +1,5 @@
 /** What is said of the columns that users are mapped to, and of those that they are not. */
-import { MANAGER } from '../candidates/attributes.js'
+import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
 import { refusesAddress } from '../candidates/refused-addresses.js'
@@ -13,6 +13,7 @@ import type { Context } from './context.js'
 export const mappingNotes = (attributes: UserConfig['attributes'], context: Context): readonly string[] => [
   ...encryptedNote(context.user, context.findings.sources),
   ...addressNote(attributes, context.user, context.findings.sources),
+  ...writeOnceNotes(attributes, context.user),
   ...needyNotes(attributes, context.user),
   ...managerNote(context),
 ]
@@ -42,6 +43,26 @@ function encryptedNote(user: HostTable, sources: readonly Source[]): readonly st
     .filter((column) => !isSecret(user, column))
     .map(({ field }) => field)
   return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]
+}
+
+/** An ORM drops a change of such a column, and says nothing. */
+function writeOnceNotes(attributes: UserConfig['attributes'], user: HostTable): readonly string[] {
+  const { userName } = attributes
+  const once = user.columns.filter(({ writeOnce }) => writeOnce).map(({ field }) => field)
+  if (once.length === 0) return []
+  const changing = { ...user, columns: user.columns.map(({ writeOnce: _, ...column }) => column) }
+  const mapped = Object.values(attributes)
+  const left = Object.values(proposeUserAttributes(changing, ['userName'])).filter(
+    (field) => once.includes(field) && !mapped.includes(field),
+  )
+  return [
+    ...(userName !== undefined && once.includes(userName)
+      ? [`your model takes no change of ${userName}: one that is sent is lost`]
+      : []),
+    ...(left.length > 0
+      ? [`${[...new Set(left)].join(', ')}: left out, your model takes no change of it`]
+      : []),
+  ]
 }
 
 /** A login that takes no address is said: most providers send one, and each would be refused. */

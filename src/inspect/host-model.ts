@@ -58,6 +58,8 @@ export interface HostColumn {
   readonly refusesEmpty?: true
   /** The database makes the value: neither an insert nor an update may name the column. */
   readonly readOnly?: true
+  /** An insert writes the column, and the ORM leaves it out of every update without a word. */
+  readonly writeOnce?: true
   /** The time of the row's last change, which nothing but the app's own updates keep. */
   readonly touched?: true
   /**

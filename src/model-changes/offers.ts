@@ -61,10 +61,11 @@ export function offersOf(
 }
 
 /** What a client may send anything to, and the database takes it. */
-const isFreeText = ({ type, readOnly, hidden, relation, stored }: HostColumn) =>
+const isFreeText = ({ type, readOnly, writeOnce, hidden, relation, stored }: HostColumn) =>
   type.kind === 'string' &&
   !type.values &&
   !readOnly &&
+  !writeOnce &&
   !hidden &&
   !relation &&
   !['uuid', 'objectId', 'binData'].includes(stored.sqlType)

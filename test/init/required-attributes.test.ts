@@ -51,3 +51,60 @@ describe('what the app’s inserts tell', () => {
     expect(some.draft.user).not.toHaveProperty('create')
   })
 })
+
+describe('columns that the model never changes', () => {
+  const mongoose = (more: string) => ({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({ ${more} }))`,
+  })
+  const typeorm = (columns: string) => ({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.20", "pg": "8" } }',
+    'src/db.ts':
+      "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+    'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id!: number
+  ${columns}
+}`,
+  })
+
+  test.each([
+    [
+      'Mongoose',
+      mongoose(
+        'email: { type: String, required: true, immutable: true }, name: { type: String, required: true, immutable: true }, title: String',
+      ),
+    ],
+    [
+      'TypeORM',
+      typeorm(
+        '@Column({ update: false }) email!: string\n  @Column({ update: false }) name!: string\n  @Column({ nullable: true }) title?: string',
+      ),
+    ],
+  ])('%s: the login is said, a name is filled once and left out', async (_, files) => {
+    const { draft, text } = await initIn(files)
+    expect(draft.user).toMatchObject({
+      attributes: { userName: 'email', emails: 'email', title: 'title' },
+      create: { name: { kind: 'attribute', name: 'displayName' } },
+    })
+    expect(draft.user).not.toHaveProperty('attributes.name')
+    expect(text).toContain(
+      '// your model takes no change of email: one that is sent is lost; name: left out, your model takes no change of it',
+    )
+  })
+
+  test('an address beside a login, and a flag of who is active, are left out; what is changed is not', async () => {
+    const { draft, text } = await initIn(
+      mongoose(
+        'username: { type: String, required: true, unique: true, immutable: false }, email: { type: String, immutable: true }, isActive: { type: Boolean, immutable: () => true }',
+      ),
+    )
+    expect(draft.user).toMatchObject({ attributes: { userName: 'username' }, active: 'scim' })
+    expect(draft.user).not.toHaveProperty('attributes.emails')
+    expect(text).toContain('// email: left out, your model takes no change of it')
+    expect(text).not.toContain('no change of username')
+  })
+})

@@ -28,7 +28,15 @@ export const readOptions = (
 /** The facts of a column that the options tell, whatever its type. */
 export type OptionFacts = Pick<
   HostColumn,
-  'notNull' | 'refusesEmpty' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden' | 'members'
+  | 'notNull'
+  | 'refusesEmpty'
+  | 'filledBy'
+  | 'initial'
+  | 'unique'
+  | 'references'
+  | 'hidden'
+  | 'members'
+  | 'writeOnce'
 > & {
   readonly values?: readonly string[]
 }
@@ -52,6 +60,8 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,
+    // A function may say so of some documents.
+    ...(get('immutable') && peek('immutable') !== false && { writeOnce: true as const }),
     values: valuesOf(peek('enum')),
     ...(members && { members }),
   }

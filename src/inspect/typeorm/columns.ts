@@ -60,6 +60,7 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
     readOnly: isReadOnly(options) || undefined,
+    ...(options.flag('update') === false && { writeOnce: true as const }),
     stored: {
       name: level.naming.column(name, options.text('name'), level.prefix),
       builder: 'Column',
