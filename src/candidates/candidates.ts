@@ -1,3 +1,4 @@
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { addressesOf } from './addresses.js'
 import { type Collective, type Collectives, groupBounds, isWritten, rankCollectives } from './collectives.js'
@@ -37,10 +38,15 @@ export interface Known {
  * the evidence is too little, or two tables are alike.
  *
  * @param tables Every table of the host.
+ * @param sources The code of the app, which tells who is let in.
  * @param known What was named counts for all that follows; else the choice among the ranked ones.
  */
-export function findCandidates(tables: readonly HostTable[], known: Known = {}): Candidates {
-  const landscape = landscapeOf(tables)
+export function findCandidates(
+  tables: readonly HostTable[],
+  known: Known = {},
+  sources: readonly Source[] = [],
+): Candidates {
+  const landscape = landscapeOf(tables, sources)
   const users = rankUsers(landscape)
   const chosen = known.user ?? users.choice?.table
   const addresses = (user: HostTable) => addressesOf(user, landscape)

@@ -1,3 +1,4 @@
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf } from '../inspect/words.js'
 import { type Link, linksOf } from './links.js'
@@ -8,9 +9,11 @@ export interface Landscape {
   readonly linksFrom: (table: HostTable) => readonly Link[]
   /** The tables with a column that refers to one, once each. */
   readonly referringTo: (ref: Ref) => readonly HostTable[]
+  /** The app's code, where it has been read. */
+  readonly sources: readonly Source[]
 }
 
-export function landscapeOf(tables: readonly HostTable[]): Landscape {
+export function landscapeOf(tables: readonly HostTable[], sources: readonly Source[] = []): Landscape {
   const links = new Map(tables.map((table) => [table, linksOf(table, tables)]))
   const referring = new Map<Ref, Set<HostTable>>()
   for (const [table, own] of links)
@@ -22,6 +25,7 @@ export function landscapeOf(tables: readonly HostTable[]): Landscape {
     tables,
     linksFrom: (table) => links.get(table) ?? linksOf(table, tables),
     referringTo: (ref) => [...(referring.get(ref) ?? [])],
+    sources,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounOf, nounsOf, plainField, some } from '../inspect/words.js'
+import { admittingIn } from './admitting.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
@@ -38,6 +39,8 @@ interface Join {
   readonly others: number
   readonly hasRole: boolean
   readonly isPair: boolean
+  /** Where the app's code refuses whoever has no row. */
+  readonly admitting: string | undefined
 }
 
 const membershipWord = /^(member|membership|user|seat|lnk)$/
@@ -57,6 +60,7 @@ const signs: readonly Sign<Join>[] = [
     },
   },
   { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
+  { weight: 5, sees: ({ admitting }) => admitting && `${admitting} refuses who has none` },
   {
     weight: -6,
     sees: ({ table, user, target }) =>
@@ -91,6 +95,7 @@ const signs: readonly Sign<Join>[] = [
     sees: (join) =>
       join.isPair ||
       join.hasRole ||
+      join.admitting !== undefined ||
       nounsOf(join.table).some(
         (noun) => isNamedAfterJoined(noun, join) || noun.some((word) => membershipWord.test(word)),
       )
@@ -232,7 +237,7 @@ export function joinsBetween(
 }
 
 function candidate(
-  { tables }: Landscape,
+  { tables, sources }: Landscape,
   user: HostTable,
   table: HostTable,
   own: Link,
@@ -250,7 +255,18 @@ function candidate(
       column.type.kind !== 'boolean' &&
       roleColumn.test(plainField(table, column.field)),
   )
-  const join = { table, own: own.column, other: other.column, target, user, others, hasRole, isPair }
+  const admitting = admittingIn(table, fields, sources)
+  const join = {
+    table,
+    own: own.column,
+    other: other.column,
+    target,
+    user,
+    others,
+    hasRole,
+    isPair,
+    admitting,
+  }
   return [
     {
       ...weigh(table, join, signs),

@@ -68,7 +68,7 @@ export function propose(
   const table = (answer: string | undefined, none: string) =>
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
-  const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') })
+  const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') }, findings.sources)
   const user = chooseUsers(ranked.users, tables, findings.sources, answers.user)
   if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
 
@@ -136,7 +136,7 @@ function chooseRoles(context: Context, known: Known): Roles {
   )
   if (tenant.isOpen && mayBeBoth && !answers.group) return { tenant, group: 'open', isOpen: true }
   const ranked = tenant.table
-    ? findCandidates(context.tables, { ...known, tenant: tenant.table })
+    ? findCandidates(context.tables, { ...known, tenant: tenant.table }, context.findings.sources)
     : candidates
   const group = chooseGroup({ ...context, candidates: ranked }, tenant.table)
   return { tenant, group, isOpen: tenant.isOpen === true || group === 'open' }
