@@ -252,6 +252,10 @@ const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin:
 
 /** Two tables that people sign in by are a question, whichever has more about it. */
 function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
+  if (!hasPassword(first.table) && columnNamed(other.table, emailNames)?.notNull) {
+    const [own, others] = [first.table, other.table].map((table) => passwordsOf(table, landscape))
+    if (others && !own) return true
+  }
   const [one, two] = [first.table, other.table].map(
     (table) => columnNamed(table, emailNames) && hasPassword(table),
   )
@@ -271,6 +275,17 @@ function isPerson(table: HostTable): boolean {
 
 const hasPassword = (table: HostTable) =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))
+
+/** The table that has nothing but the passwords of another one. */
+const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
+  tables.find(
+    (one) =>
+      one !== table &&
+      hasPassword(one) &&
+      !columnNamed(one, [...emailNames, ...loginNames]) &&
+      linksFrom(one).length === 1 &&
+      linksFrom(one)[0]?.target === table.ref,
+  )
 
 /** Whether what signs in by an address is a customer, whose people are among the candidates. */
 const isCustomerOf = (first: HostTable, other: HostTable) =>

@@ -44,3 +44,19 @@ test('an address that may be absent, and no password: guests whom somebody check
   for (const more of [".notNull(), lastName: text('last_name')", ", password: text('password')"])
     expect((await initOf(visits(more))).draft.user).toMatchObject({ model: 'src/schema.ts#checks' })
 })
+
+test('who has the passwords of a table of their own may be the users, whoever is called so', async () => {
+  const vending = (more = '') => `
+  export const users = pgTable('users', { id: id(), email: email(), name: name()${more} })
+  export const entities = pgTable('entities', { id: id(), email: email(), userId: integer('user_id').references(() => users.id) })`
+  const passwords = (of: string) => `
+  export const passwords = pgTable('passwords', { id: id(), password: text('password').notNull(), ownerId: integer('owner_id').references(() => ${of}.id) })`
+  const asked = await askedIn({ 'src/schema.ts': columns + vending() + passwords('entities') })
+  expect(asked).toContain('Which model holds your users?')
+  for (const settled of [
+    vending() + passwords('users'),
+    vending(", password: text('password')") + passwords('entities'),
+    vending(),
+  ])
+    expect((await initOf(settled)).draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
