@@ -57,6 +57,7 @@ export const keyChanges: readonly KeyChange[] = [
   { keys: ['replica'], set: ['replica=src/db/other.ts#handle'], outcome: 'refused' },
   { keys: ['database.foreignKeys'], set: ['database.foreignKeys=false'], outcome: 'applied' },
   { keys: ['database.indexes'], set: ['database.indexes=async'], outcome: 'applied' },
+  { keys: ['database.transactions'], set: ['database.transactions=batch'], outcome: 'applied' },
   { keys: ['out'], set: ['out=src/api/scim'], outcome: 'applied' },
   { keys: ['out'], set: ['out=scim'], outcome: 'applied' },
   { keys: ['out'], set: ['out=src/scim/inner'], outcome: 'applied' },
