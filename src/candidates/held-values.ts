@@ -1,6 +1,7 @@
 /** What the names hold by which an insert is given its row, or a part of it: `const row = { … }; row.role = 'member'; insert(row)`. */
 import type { Source } from '../inspect/detect/sources.js'
 import { assignments, blockEnd } from './instances.js'
+import { typedFields } from './typed-rows.js'
 
 /** As much of a source before an insert as its row may be made in. */
 const REACH = 4000
@@ -16,8 +17,8 @@ const rowNames =
 const shorthand = /[{,]\s*([A-Za-z_$][\w$]*)\s*(?=[,}])/g
 
 /**
- * The objects behind the names in a call, and the literals behind those that are short for a field, as text: none where a name is a
- * parameter, or a constant of another function.
+ * The objects behind the names in a call, and the literals behind those that are short for a field, as text: of a parameter what its
+ * type demands; none where a name is a constant of another function.
  *
  * @param text the source that the call stands in
  * @param index where it stands
@@ -45,6 +46,8 @@ function objectsIn(
   return [...given.matchAll(rowNames)].flatMap(([, alone, data, spread]) => {
     const name = alone ?? data ?? spread ?? ''
     const own = declared(before, name, '\\{')
+    const typed = own ? undefined : typedFields(name, before, sources)
+    if (typed !== undefined) return [typed]
     const object = own
       ? assignments(before.slice(own.index), name) + objectAt(before, own.index)
       : spread && exported(name, sources)

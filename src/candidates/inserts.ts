@@ -184,10 +184,11 @@ export function counted<Value>(
   givenBy = (block: string) => givenIn(field, block),
 ): readonly Counted<Value>[] {
   const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
-  for (const source of codeNaming(sources, field)) {
+  for (const source of sources.filter(isOfApp)) {
     const { path, text } = source
     const { rows, given: called } = knownInserts(table, text, sources)
-    for (const block of [...rows, ...called]) {
+    // A class elsewhere may have what an object of it gives.
+    for (const block of [...rows, ...called].filter((one) => one.includes(field))) {
       const given = givenBy(block)
       if (given === undefined) continue
       const value = meaning(given, source, block)

@@ -342,3 +342,65 @@ export async function join(email: string, session: ClientSession) {
   })
   expect(draft.user).toMatchObject({ create: { currentWorkspace: { kind: 'tenant' } } })
 })
+
+const sent = (making: string, dto: string) => ({
+  ...entity,
+  'src/user.ts': entity['src/user.ts']
+    .replace('@Column() status!: string', '@Column({ nullable: true }) role?: string')
+    .replace('@Column() plan!: string', '@Column() plan!: string\n  @Column() password!: string'),
+  'src/create-user.dto.ts': dto,
+  'src/users.service.ts': `import type { Repository } from 'typeorm'
+import { CreateUserDto } from './create-user.dto'
+import { User } from './user'
+export class UsersService {
+  constructor(private readonly users: Repository<User>) {}
+  async create(createUserDto: CreateUserDto) {
+    ${making}
+  }
+  async found(email: string) {
+    await this.users.save({ email, plan: 'gold', password: 'x' })
+  }
+}
+export const may = (user: User) => user.role === 'desk' || user.role === 'clerk'`,
+})
+
+const demanding = `import { IsIn, IsOptional, IsString } from 'class-validator'
+export class CreateUserDto {
+  @IsString() email: string
+  @IsString()
+  @IsIn(['desk', 'clerk'], { message: 'none of ours' })
+  role: string
+  @IsString() password: string
+  @IsOptional()
+  nick?: string
+}`
+
+test.each([
+  'return this.users.save(createUserDto)',
+  'const user = this.users.create({ ...createUserDto, password: hash(createUserDto.password) })\n    await this.users.save({ ...createUserDto, password: user.password })',
+  'const { password, ...rest } = createUserDto\n    await this.users.save(this.users.create({ ...rest, password: hash(password) }))\n    return this.users.create({ ...rest, password: "" })',
+])('what the class of a row demands is given: %s', async (making) => {
+  const needed = await initIn(sent(making, demanding)).catch(({ diagnostics }) => ({ diagnostics }))
+  expect(needed).toMatchObject({
+    diagnostics: [
+      { fix: 'Answer with one of:\n  --set user.create.role=desk\n  --set user.create.role=clerk' },
+    ],
+  })
+  for (const dto of [
+    demanding.replace('role: string', 'role?: string'),
+    demanding.replace('@IsString()\n', '@IsOptional()\n'),
+    demanding.replace('class CreateUserDto', 'class CreateUserDto extends PartialType(Sent)'),
+  ])
+    expect((await initIn(sent(making, dto))).draft.user).not.toHaveProperty('create.role')
+})
+
+test('what it has by itself is the value, and what is taken out of it is not given', async () => {
+  const dto = demanding.replace('role: string', "role: string = 'clerk'")
+  const { text } = await initIn(sent('return this.users.save(createUserDto)', dto))
+  expect(text).toContain("role: 'clerk', // as src/users.service.ts inserts it")
+  const without = sent(
+    'const { role, ...rest } = createUserDto\n    return this.users.save({ ...rest, plan: "gold" })',
+    demanding,
+  )
+  expect((await initIn(without)).draft.user).not.toHaveProperty('create.role')
+})
