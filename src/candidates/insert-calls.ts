@@ -104,7 +104,10 @@ const tableArgument =
 
 /** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
 const repositoriesOf = (name: string, text: string): readonly string[] =>
-  [
-    ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
-    ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
-  ].flatMap(([, repository]) => repository ?? [])
+  (text.includes('Repository')
+    ? [
+        ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
+        ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
+      ]
+    : []
+  ).flatMap(([, repository]) => repository ?? [])
