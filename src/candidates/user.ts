@@ -266,11 +266,13 @@ function isRival(first: Candidate, other: Candidate, landscape: Landscape): bool
   return Boolean(one && two) && !isTied && first.score - other.score < 8
 }
 
-/** Whether more than an address tells of people who sign in: a password, a login that nobody else has, a name beside one that all have. */
+/** Whether a password tells of people who sign in, a login that nobody else has, or a name beside one that all have. */
 function isPerson(table: HostTable): boolean {
-  const login = columnNamed(table, [...emailNames, ...loginNames])
-  const isNamed = table.columns.some(({ field }) => personNames.has(plainField(table, field)))
-  return hasPassword(table) || login?.unique === true || (login?.notNull === true && isNamed)
+  const named = (names: Iterable<string>) =>
+    table.columns.filter(({ field }) => [...names].includes(plainField(table, field)))
+  const logins = named([...emailNames, ...loginNames])
+  const isNamed = named(personNames).length > 0
+  return hasPassword(table) || logins.some(({ unique, notNull }) => unique || (notNull && isNamed))
 }
 
 const hasPassword = (table: HostTable) =>

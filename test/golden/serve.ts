@@ -2,7 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import express from 'express'
+import { d1Over } from '../support/d1.js'
 import { readFiles, temporaryFolder, writeFiles } from '../support/files.js'
 import { call, type ScimAnswer } from '../support/host.js'
 import { expectedFiles, type GoldenCase } from './cases.js'
@@ -44,7 +46,9 @@ export async function serveCase(
 
   const scim = await importFile(pathEnding(files, '/scim/index.ts'))
   const database = Object.values(await importFile(pathEnding(files, /src\/db(\/index)?\.ts$/)))
-  const handle = database.find(isHandle)
+  // A worker makes its handle of what its environment has.
+  const make = database.find((one) => typeof one === 'function')
+  const handle = database.find(isHandle) ?? make?.(d1Over(createClient({ url })))
   const app = express()
   app.use((request, _response, next) => {
     Object.assign(request, { user: { isSuperuser: true, isAdmin: true, role: 'admin' } })

@@ -4,7 +4,7 @@ export default defineConfig({
   orm: 'drizzle',
   dialect: 'sqlite',
   framework: 'express',
-  db: 'src/db.ts#db',
+  db: 'argument', // made by createDb(binding) of src/db.ts: pass what the app has of it, scimRouter({ db })
   database: { transactions: 'batch' }, // Cloudflare D1: src/db.ts imports drizzle-orm/d1
   out: 'src/scim',
   migrations: 'drizzle', // as drizzle.config says

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
+import { type AnyD1Database, drizzle } from 'drizzle-orm/d1'
 import * as schema from './schema.js'
 
-export const db = drizzle(env.DB, { schema })
+/** A worker has its database of its environment. */
+export const createDb = (binding: AnyD1Database) => drizzle(binding, { schema })
