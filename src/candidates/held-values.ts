@@ -1,6 +1,7 @@
 /** What the names hold by which an insert is given its row, or a part of it: `const row = { … }; row.role = 'member'; insert(row)`. */
 import type { Source } from '../inspect/detect/sources.js'
-import { assignments, blockEnd } from './instances.js'
+import { blockEnd } from './brackets.js'
+import { assignments } from './instances.js'
 import { typedFields } from './typed-rows.js'
 
 /** As much of a source before an insert as its row may be made in. */

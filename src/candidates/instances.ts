@@ -1,4 +1,5 @@
 /** What a host's code does with an object that it has made: its values may come one by one, `user.status = 'active'`. */
+import { blockEnd, signsIn } from './brackets.js'
 
 /** As much of a source as may give one object its values. */
 const REACH = 4000
@@ -13,24 +14,9 @@ export function wholeCall(text: string): string {
 
 /** Where brackets are closed as often as opened, and what follows begins nothing that belongs to it. */
 function endOf(text: string, isEnd: (rest: string) => boolean): number {
-  let depth = 0
-  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
-    depth += '([{'.includes(bracket) ? 1 : -1
+  for (const { index, depth } of signsIn(text))
     if (depth === 0 && isEnd(text.slice(index + 1))) return index + 1
-  }
   return text.length
-}
-
-const BRACKETS = /[([{]|[)\]}]/g
-
-/** Where a bracket is closed that is open where a text begins: behind it. Undefined where none is. */
-export function blockEnd(text: string): number | undefined {
-  let depth = 1
-  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
-    depth += '([{'.includes(bracket) ? 1 : -1
-    if (depth === 0) return index + 1
-  }
-  return undefined
 }
 
 /** `const user: User =` before a call that is not awaited: what is awaited is a row already. */

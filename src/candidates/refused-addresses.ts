@@ -2,6 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import { codeNaming } from './app-code.js'
+import { valueEnd } from './brackets.js'
 
 /** Nobody's address, as plain as they come, and with a capital and a digit. */
 const ADDRESSES = ['someone@example.com', 'Some.One1@example.com']
@@ -40,23 +41,10 @@ function valuesOf(field: string, text: string): readonly string[] {
   return [...text.matchAll(new RegExp(`(?<![.\\w])['"]?${field}['"]?\\s*:(?=\\s*[\\w{])`, 'g'))].map(
     ({ index, 0: key }) => {
       const behind = text.slice(index + key.length, index + key.length + REACH)
-      return behind.slice(0, endOfValue(behind))
+      // A pattern has brackets of its own, which are closed as well.
+      return behind.slice(0, valueEnd(behind))
     },
   )
-}
-
-/** A pattern has brackets of its own, which are closed as well. */
-function endOfValue(text: string): number {
-  let depth = 0
-  for (const { 0: sign, index } of text.matchAll(/[([{]|[)\]}]|[,;]/g)) {
-    if (sign === ',' || sign === ';') {
-      if (depth === 0) return index
-    } else {
-      depth += '([{'.includes(sign) ? 1 : -1
-      if (depth < 0) return index
-    }
-  }
-  return text.length
 }
 
 /** A line of what a decorator is given, and none of another property. */

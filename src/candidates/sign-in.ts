@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
-import { blockEnd } from './instances.js'
+import { blockEnd } from './brackets.js'
 import { isPassword, isSecret } from './secrets.js'
 
 /** How far before the comparison the row is looked for. */

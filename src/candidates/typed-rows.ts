@@ -1,6 +1,6 @@
 /** What a row is given that is sent as an object of a class or an interface: `create(dto)`, `create({ ...dto })`, of `dto: CreateUserDto`. */
 import type { Source } from '../inspect/detect/sources.js'
-import { blockEnd } from './instances.js'
+import { blockEnd } from './brackets.js'
 
 /** The fields that a type demands, each with what it has by itself. */
 type Demanded = ReadonlyMap<string, string | undefined>
@@ -41,8 +41,12 @@ function restOf(name: string, before: string): { readonly held: string; readonly
 function demandedBy(type: string, sources: readonly Source[]): Demanded | undefined {
   const types = known.get(sources) ?? new Map<string, Demanded | undefined>()
   known.set(sources, types)
-  if (!types.has(type)) types.set(type, declaredAs(type, sources))
-  return types.get(type)
+  if (types.has(type)) return types.get(type)
+  // What a text says may come to itself again.
+  types.set(type, undefined)
+  const fields = declaredAs(type, sources)
+  types.set(type, fields)
+  return fields
 }
 
 /** Rows are of an entity's own class, too: what is there already is given nothing. */

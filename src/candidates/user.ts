@@ -280,14 +280,11 @@ const hasPassword = (table: HostTable) =>
 
 /** The table that has nothing but the passwords of another one. */
 const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
-  tables.find(
-    (one) =>
-      one !== table &&
-      hasPassword(one) &&
-      !columnNamed(one, [...emailNames, ...loginNames]) &&
-      linksFrom(one).length === 1 &&
-      linksFrom(one)[0]?.target === table.ref,
-  )
+  tables.find((one) => {
+    if (one === table || !hasPassword(one) || columnNamed(one, [...emailNames, ...loginNames])) return false
+    const [link, ...others] = linksFrom(one)
+    return link?.target === table.ref && others.length === 0
+  })
 
 /** Whether what signs in by an address is a customer, whose people are among the candidates. */
 const isCustomerOf = (first: HostTable, other: HostTable) =>

@@ -1,0 +1,29 @@
+/** Brackets of a text, whatever they stand in. */
+
+const BRACKETS = /[([{]|[)\]}]/g
+
+/** The brackets of a text, and other signs where they are asked for: each with how many brackets are open behind it. */
+export function* signsIn(
+  text: string,
+  signs = BRACKETS,
+): Generator<{ readonly sign: string; readonly index: number; readonly depth: number }> {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(signs)) {
+    if ('([{'.includes(sign)) depth++
+    else if (')]}'.includes(sign)) depth--
+    yield { sign, index, depth }
+  }
+}
+
+/** Where a bracket is closed that is open where a text begins: behind it. Undefined where none is. */
+export function blockEnd(text: string): number | undefined {
+  for (const { index, depth } of signsIn(text)) if (depth < 0) return index + 1
+  return undefined
+}
+
+/** Where a value ends with which a text begins: before a comma, a semicolon, or a bracket that it did not open. */
+export function valueEnd(text: string): number {
+  for (const { sign, index, depth } of signsIn(text, /[([{]|[)\]}]|[,;]/g))
+    if (depth < 0 || (depth === 0 && /[,;]/.test(sign))) return index
+  return text.length
+}
