@@ -22,10 +22,11 @@ export function engineOfHandle(db: string, sources: readonly Source[]): FoundEng
   const file = parseRef(db)?.file
   const making = sources.filter(({ path }) => file === undefined || path === file)
   for (const { path, text } of making) {
-    if (!bareImports(text).some(engineOfModule)) continue
-    const module = modulesIn(text).find(engineOfModule)
-    const engine = module === undefined ? undefined : engineOfModule(module)
-    if (engine) return { ...engine, reason: `${path} imports ${module}` }
+    // Of all that a text says it imports, a comment may be.
+    for (const module of bareImports(text).some(engineOfModule) ? modulesIn(text) : []) {
+      const engine = engineOfModule(module)
+      if (engine) return { ...engine, reason: `${path} imports ${module}` }
+    }
   }
   return undefined
 }

@@ -159,6 +159,22 @@ test('so has a row that was read to be kept as it is', async () => {
   expect(await namesIn(db)).toEqual(['ann', 'bob'])
 })
 
+test('a transaction inside of another is done with it; what throws takes out its own writes alone', async () => {
+  await inTransaction(async (transaction) => {
+    await create(transaction, { name: 'ann' })
+    const failing = drizzle.transaction(on(transaction), async (inner) => {
+      await create(inner, { name: 'bob' })
+      expect(await rename(inner, 1, { name: 'eve' }, 1)).toBe(1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await drizzle.transaction(on(transaction), (inner) => create(inner, { name: 'cem' }))
+    expect(await namesIn(db)).toEqual([])
+  })
+  expect(await namesIn(db)).toEqual(['ann', 'cem'])
+  expect(sent.at(-1)).toHaveLength(4)
+})
+
 test('a unique index refuses as it does elsewhere', async () => {
   await db.insert(people).values({ name: 'ann' })
   const refused = inTransaction((transaction) => create(transaction, { name: 'ann' }))

@@ -10,6 +10,7 @@ import { given, reading } from './d1-reading.js'
 import type { DrizzleHandle, SelectBuilder } from './handle.js'
 
 const READS = /^\s*(?:select|values|explain|pragma)\b/i
+/** It reads unless it names a table that it writes to. */
 const MAY_READ = /^\s*with\b/i
 const WRITES_TO =
   /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+["`[]?([^\s"`\](]+)/i
@@ -30,8 +31,9 @@ export class Batch {
 
   /** The client of the work. */
   readonly own: D1Client = clientOver(async (query, values, ask, nothing) => {
-    const table = READS.test(query) ? undefined : WRITES_TO.exec(query)?.[1]
-    if (READS.test(query) || (MAY_READ.test(query) && table === undefined))
+    const isRead = READS.test(query)
+    const table = isRead ? undefined : WRITES_TO.exec(query)?.[1]
+    if (isRead || (table === undefined && MAY_READ.test(query)))
       return ask(this.hasWritten(query) ? await this.seen(query, values) : bound(this.client, query, values))
     if (RETURNING.test(query))
       throw new TypeError(
@@ -56,6 +58,19 @@ export class Batch {
 
   async commit(): Promise<void> {
     if (this.writes > 0) await this.client.batch(this.statements)
+  }
+
+  /** Work within this one: its writes go with the others, and where it throws those are taken out that it has made. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    const { length } = this.statements
+    const { writes } = this
+    try {
+      return await work()
+    } catch (error) {
+      this.statements.length = length
+      this.writes = writes
+      throw error
+    }
   }
 
   /** Whether a read names a table that was written, in quotes or without: where it does not mean it, it is only read for more. */
@@ -90,6 +105,8 @@ export async function inBatch<T>(
   db: DrizzleHandle,
   work: (transaction: DrizzleHandle) => Promise<T>,
 ): Promise<T> {
+  const outer = batchOf(db)
+  if (outer) return outer.within(() => work(db))
   const batch = new Batch(clientOf(db))
   const transaction = handleOn(batch.own, db)
   batches.set(transaction, batch)

@@ -2,7 +2,7 @@
 import { type Column, getTableColumns, getTableName, is, SQL, sql, type Table } from 'drizzle-orm'
 import type { Row } from '../sql/orm.js'
 import type { Batch } from './d1-batch.js'
-import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
+import { type Database, type DrizzleHandle, databaseOf, type SelectBuilder } from './handle.js'
 
 /** A new row with all its values, so that nothing has to be asked back. */
 export async function newRow(db: DrizzleHandle, batch: Batch, table: Table, given: Row): Promise<Row> {
@@ -28,6 +28,10 @@ export async function changesOf(db: DrizzleHandle, table: Table, given: Row): Pr
   await evaluate(db, table, changes)
   return changes
 }
+
+/** Asks whether a table has rows of which a condition is true. */
+export const anyWith = (database: Database, table: Table, where: SQL | undefined): SelectBuilder =>
+  database.select({ one: sql`1` }).from(table).where(where)
 
 /** A row as it is read: columns keep less of some values, of milliseconds say. */
 export const asRead = (table: Table, row: Row): Row =>
@@ -64,7 +68,7 @@ async function nextKey(database: Database, batch: Batch, table: Table, column: C
   const last = batch.lastKeys.get(name) ?? (await lastKey())
   const key = last + 1
   batch.lastKeys.set(name, key)
-  batch.require('not exists', database.select({ one: sql`1` }).from(table).where(sql`${column} = ${key}`))
+  batch.require('not exists', anyWith(database, table, sql`${column} = ${key}`))
   return key
 
   async function lastKey(): Promise<number> {

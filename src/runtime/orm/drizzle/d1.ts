@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { d1 as base } from '../sql/dialects/d1.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { sqlite } from '../sql/dialects/sqlite.js'
 import type { Row, Select } from '../sql/orm.js'
 import { type Batch, batchOf, inBatch, wide } from './d1-batch.js'
 import { isOnD1 } from './d1-handle.js'
-import { asRead, changesOf, newRow } from './d1-rows.js'
+import { anyWith, asRead, changesOf, newRow } from './d1-rows.js'
 import { returning, spokenBy } from './drizzle.js'
 import { type Database, databaseOf } from './handle.js'
 import { nativeColumn, nativeTable } from './tables.js'
@@ -32,8 +32,7 @@ export const d1: Dialect = /* @__PURE__ */ spokenBy(
       if (!batch || !changed) return returning.execute(connection, statement)
       const database = databaseOf(connection.db)
       const { from, where } = changed
-      const sought = database.select({ one: sql`1` }).from(nativeTable(from))
-      const [found] = await sought.where(where && toSql(where)).limit(1)
+      const [found] = await anyWith(database, nativeTable(from), where && toSql(where)).limit(1)
       if (!found) return 0
       await database.run(toSql(statement))
       batch.requireChange()
@@ -84,12 +83,6 @@ function requireAsRead(
       const value: unknown = values[property]
       return value === null ? isNull(column) : eq(column, value)
     })
-    batch.require(
-      'exists',
-      database
-        .select({ one: sql`1` })
-        .from(table)
-        .where(and(...isSame)),
-    )
+    batch.require('exists', anyWith(database, table, and(...isSame)))
   }
 }
