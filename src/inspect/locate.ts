@@ -15,8 +15,6 @@ export interface ModelRequest {
   readonly files?: readonly string[]
   /** Files that say more about the models, and whose own models are not asked for. */
   readonly beside?: readonly string[]
-  /** As of {@link openProject}. */
-  readonly library?: boolean
 }
 
 /** The tables that could be read, and findings about those that could not. */
@@ -56,13 +54,13 @@ export interface Location {
  * @param reach Chooses among the imports of the files, for ORMs whose models are part of the app.
  */
 export function locate(
-  { cwd: folder, refs, files = [], beside = [], library }: ModelRequest,
+  { cwd: folder, refs, files = [], beside = [] }: ModelRequest,
   reach?: Reach,
 ): Location {
   const cwd = resolve(folder)
   const wanted = refs.map((ref) => ({ ref, parts: parseRef(ref) }))
   const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files, ...beside]
-  const project = openProject(cwd, paths, reach, library)
+  const project = openProject(cwd, paths, reach)
 
   const findings: Diagnostic[] = []
   const requested = new Map<Node, Ref>()
@@ -96,7 +94,7 @@ export function locate(
     cwd,
     located,
     files: project.files,
-    sources: [...project.files.values()][0]?.getProject().getSourceFiles() ?? [],
+    sources: project.sources,
     diagnostics: [...project.diagnostics, ...findings],
     refOf: (declaration) =>
       around(declaration)

@@ -9,12 +9,15 @@ import { locationOf, relativePath } from './location.js'
 import { memo } from './memo.js'
 import { packageName } from './source/bare-imports.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
+import { TYPE_LIBRARY, TYPE_LIBRARY_FILE } from './type-library.js'
 import { byName, workspaceOf } from './workspace/members.js'
 import { importResolver } from './workspace/source-file.js'
 
 export interface HostProject {
   /** The files asked for that exist, by the path they were asked for. */
   readonly files: ReadonlyMap<string, SourceFile>
+  /** Those, and what of their imports was opened. */
+  readonly sources: readonly SourceFile[]
   /** Broken tsconfig (SG2010, SG2011), unresolvable imports (SG2012), syntax errors (SG2013). */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -36,14 +39,8 @@ export type Reach = (files: ReadonlyMap<string, SourceFile>, open: OpenImport) =
  *
  * @param files Relative to `cwd`; those that do not exist are left out of the result.
  * @param reach Chooses among the imports: entities are part of the app, and one can lead to all of its files.
- * @param library Whether TypeScript's own library is loaded, for `Pick` and `Partial`.
  */
-export function openProject(
-  cwd: string,
-  files: readonly string[],
-  reach?: Reach,
-  library = false,
-): HostProject {
+export function openProject(cwd: string, files: readonly string[], reach?: Reach): HostProject {
   const unresolved: Unresolved[] = []
   const configs = new Map<string, TsConfig | undefined>()
   const configOf = (file: string): TsConfig | undefined => {
@@ -78,7 +75,7 @@ export function openProject(
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     skipFileDependencyResolution: true,
-    compilerOptions: { ...compilerOptions, noLib: !library },
+    compilerOptions,
     resolutionHost: () => ({
       resolveModuleNames: (names, importer) =>
         names.map((name) => (reach ? reached.get(importKey(name, importer)) : hostModule(name, importer))),
@@ -88,10 +85,11 @@ export function openProject(
   const existing = [...new Set(files)].filter((file) => existsSync(resolve(cwd, file)))
   const opened = new Map(existing.map((file) => [file, project.addSourceFileAtPath(resolve(cwd, file))]))
   reach?.(opened, open)
+  project.createSourceFile(TYPE_LIBRARY_FILE, TYPE_LIBRARY)
   const program = project.getProgram()
-  const hostFiles = program.compilerObject
+  const sources = program.compilerObject
     .getSourceFiles()
-    .filter((file) => !program.compilerObject.isSourceFileDefaultLibrary(file))
+    .filter(({ fileName }) => fileName !== TYPE_LIBRARY_FILE)
     .map((file) => project.getSourceFileOrThrow(file.fileName))
 
   const diagnostics = [
@@ -102,12 +100,12 @@ export function openProject(
     ...(unresolved.length > 0
       ? distinct([...configs.values()].flatMap((config) => config?.missingBases ?? []))
       : []),
-    ...hostFiles.flatMap((file) => syntaxErrors(cwd, file, program.compilerObject)),
+    ...sources.flatMap((file) => syntaxErrors(cwd, file, program.compilerObject)),
     ...byImport(unresolved).map(([{ name, importer }, ...others]) =>
       unresolvedImport(cwd, project.getSourceFileOrThrow(importer), name, others.length),
     ),
   ]
-  return { files: opened, diagnostics }
+  return { files: opened, sources, diagnostics }
 }
 
 /** What declares types alone needs nothing else of what it imports. */
@@ -138,8 +136,7 @@ const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  // `Pick`, `Partial` and `Date` are there; what later editions add is a third of a second, and no column's type.
-  lib: ['lib.es5.d.ts'],
+  noLib: true,
   types: [],
   strictNullChecks: true,
   skipLibCheck: true,

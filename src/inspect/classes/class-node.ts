@@ -1,5 +1,6 @@
 import { type ClassDeclaration, type ClassExpression, Node } from 'ts-morph'
 import { type Bound, follow } from '../source/evaluate.js'
+import { isGlobal } from '../source/is-global.js'
 import { packageExport } from '../source/package-export.js'
 import { type ModelContext, unreadable } from './context.js'
 
@@ -35,5 +36,6 @@ function isOutside(context: ModelContext, bound: Bound): boolean {
   const { node } = follow(bound)
   const callee = Node.isCallExpression(node) ? node.getExpression() : node
   if (packageExport(callee, context.isOrm)) return true
-  return Node.isIdentifier(node) && !node.getSymbol()?.getDeclarations().some(Node.isVariableDeclaration)
+  if (!Node.isIdentifier(node)) return false
+  return isGlobal(node) || !node.getSymbol()?.getDeclarations().some(Node.isVariableDeclaration)
 }

@@ -113,7 +113,7 @@ function wrapperOf(node: TypeNode): string | undefined {
 
 const argumentOf = (node: TypeNode) => (Node.isTypeReference(node) ? node.getTypeArguments()[0] : undefined)
 
-/** The library's own types are not loaded: {@link openProject}. */
+/** An object's type has the text that the host gave it. */
 function simpleType(node: TypeNode): ColumnType {
   const read = writtenType(node, 'unknown')
   return read.type.kind === 'unknown' ? { ...read, text: node.getText() } : read

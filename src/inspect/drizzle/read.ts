@@ -18,7 +18,7 @@ export interface DrizzleSettings {
 /** Reads tables: constants that are made with `pgTable`, `mysqlTable`, `sqliteTable`, or by a creator of tables. */
 export function readDrizzle({ settings, ...request }: ReadRequest<DrizzleSettings>): TableFindings {
   const { beside, casing } = settings
-  const location = locate({ ...request, beside, library: true })
+  const location = locate({ ...request, beside })
   const findings: Diagnostic[] = []
   const context: Context = {
     cwd: location.cwd,

@@ -63,7 +63,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
   const lists = ambient.map(fileOf)
   const exported = refs.filter((ref) => !ambient.includes(ref))
   const location = locate(
-    { cwd, refs: exported, files: [...lists, ...aliases.map(fileOf)], library: true },
+    { cwd, refs: exported, files: [...lists, ...aliases.map(fileOf)] },
     reachOf([...exported, ...aliases], lists),
   )
   const findings: Diagnostic[] = []

@@ -1,6 +1,7 @@
 import { Node } from 'ts-morph'
 import type { HostType } from '../host-model.js'
 import { type Bound, follow } from '../source/evaluate.js'
+import { isGlobal } from '../source/is-global.js'
 import { mongooseMember } from './mongoose-member.js'
 
 /** A type of Mongoose's. */
@@ -59,8 +60,8 @@ export function schemaTypeOf(bound: Bound): SchemaType | undefined {
   }
   const member = mongooseMember(node)?.at(-1)
   if (member !== undefined) return typeNamed(member)
-  const isGlobal = Node.isIdentifier(node) && globals.has(node.getText()) && !node.getSymbol()
-  return isGlobal ? typeNamed(node.getText()) : undefined
+  const isType = Node.isIdentifier(node) && globals.has(node.getText()) && isGlobal(node)
+  return isType ? typeNamed(node.getText()) : undefined
 }
 
 function typeNamed(name: string): SchemaType | undefined {
