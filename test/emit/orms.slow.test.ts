@@ -1,11 +1,11 @@
 /** What is emitted for the hosts of `test/orm/fixtures`, file by file. `vitest -u` writes what it is now. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { atVersionZero } from '../support/at-version.js'
 import { type EmittedFixture, emitFixture, emittedFixtures } from './support/emit-fixture.js'
 
-// A release would change every file otherwise.
-vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }))
+atVersionZero()
 
 const files = ['index.ts', 'model.gen.ts', 'adapters/user.ts', 'adapters/group.ts']
 

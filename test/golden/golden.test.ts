@@ -1,23 +1,26 @@
 /** Every case of this folder: the command line on `input/` writes `expected/` and `records.json`, and says `stderr.txt`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { atVersionZero } from '../support/at-version.js'
 import { readFiles, writeFiles } from '../support/files.js'
 import { expectedFiles, type GoldenCase, goldenCases, runCase } from './cases.js'
 import { type Files, keep, recordsOf, textsOf } from './kept.js'
 
-// A release would change every file otherwise.
-vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }))
+atVersionZero()
 
 // Migrations of some tools have the time in their names.
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5), toFake: ['Date'] })
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 const isUpdate = process.env.UPDATE_GOLDEN === '1'
 const recordsFolder = process.env.GOLDEN_RECORDS
 
 const HOW_TO_SEE = `
 Records are kept as hashes. To see what changed, write them out as they are now, and as they were on the commit before:
-  GOLDEN_RECORDS=/tmp/now npx vitest run --project 'quick*' test/golden/golden.mocks.test.ts
+  GOLDEN_RECORDS=/tmp/now npx vitest run --project 'quick*' test/golden/golden.test.ts
   git stash; GOLDEN_RECORDS=/tmp/before npx vitest run …; git stash pop; diff -r /tmp/before /tmp/now
 Where they are as they should be: UPDATE_GOLDEN=1.
 `

@@ -1,10 +1,10 @@
 /** `index.ts` and `auth.ts` as each framework's users would write them; the texts are in `fixtures/<case>`. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { atVersionZero } from '../support/at-version.js'
 import { readFiles, writeFiles } from '../support/files.js'
 import { emitTree, emittedCases, expectedFolder } from './support/emitted.js'
 
-// A release would change every file otherwise.
-vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }))
+atVersionZero()
 
 describe.each(emittedCases)('$name', (emitted) => {
   test('what the app imports, and its access check', async () => {
