@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { byConnection } from '../connections/support/config.js'
 import { onEach, type TestDatabase } from '../orm/support/databases.js'
-import { isSample } from '../support/breadth.js'
 import { openTenants, type TenantHost, type TenantOrm, tenantOrms } from '../tenant/support/tenant-hosts.js'
 import { agreementSuite, providerFor } from './support/agreement.js'
 
@@ -61,8 +60,7 @@ const provisioned = (orm: TenantOrm, open: () => Promise<TestDatabase>, place: n
   })
 
 onEach(['sqlite'], (open) => {
-  for (const [place, orm] of tenantOrms.entries())
-    if (!isSample || place % 2 === 0) provisioned(orm, open, place)
+  for (const [place, orm] of tenantOrms.entries()) provisioned(orm, open, place)
 })
 
 onEach(['postgresql'], (open) => provisioned('drizzle', open, tenantOrms.length))
