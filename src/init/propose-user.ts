@@ -95,7 +95,8 @@ function bySupabase({ notes, own }: Context): Call {
     purpose:
       "Makes a user by Supabase's API (auth.admin.createUser), with the rows that your app has beside, and returns the key.",
     returns: 'Promise<string>',
-    parameters: '_columns: Readonly<Record<string, unknown>>',
+    parameters:
+      "_columns: Readonly<Record<string, unknown>>, _request: { readonly data: import('@scim-gen/runtime').UserInput }",
   })
 }
 

@@ -198,10 +198,11 @@ test('Supabase makes the rows of its users itself', async () => {
       export const users = pgSchema('auth').table('users', { id: text('id').primaryKey(), email: text('email') })`,
   }
   expect((await initIn(files)).open).toEqual([])
-  const { draft, open } = await initIn({
+  const { draft, open, functions } = await initIn({
     ...files,
     'src/supabase.ts': "import { createClient } from '@supabase/supabase-js'",
   })
+  expect(functions).toContain("_request: { readonly data: import('@scim-gen/runtime').UserInput }")
   expect(draft.user).toMatchObject({ create: { kind: 'call', ref: 'src/scim-host.ts#createUser' } })
   expect(open.join()).toContain(
     "createUser() throws until you write it. Makes a user by Supabase's API (auth.admin.createUser)",

@@ -18,7 +18,7 @@ import type { FieldValue, KeptField } from './places.js'
  * @param column of SCIM's own documents, for an object
  * @param mapped what the host's fields hold
  */
-export const unmappedIn = (column: Field, mapped: MappedPaths): KeptField =>
+export const unmappedIn = (column: Field, mapped: MappedPaths = []): KeptField =>
   kept(column, keepUnmapped(mapped))
 
 /**

@@ -15,7 +15,7 @@ import type { KeptColumn } from './tables.js'
  * @param column of the SCIM table, for JSON
  * @param mapped what the host's columns hold
  */
-export function unmappedIn(column: Column, mapped: MappedPaths): KeptColumn {
+export function unmappedIn(column: Column, mapped: MappedPaths = []): KeptColumn {
   const made = new WeakMap<object, FilterMap>()
   const filters = (dialect: Dialect) => once(made, dialect, () => storedFilters({ column, mapped }, dialect))
   return { ...kept(column, keepUnmapped(mapped)), filters }
