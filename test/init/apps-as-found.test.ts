@@ -311,16 +311,3 @@ test('models by other names of what makes them', async () => {
   })
   expect(drizzle.draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
-
-test('documents by an ORM whose tables are read: a database that is not supported', async () => {
-  const found = initIn({
-    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.27", "mongodb": "5" } }',
-    'src/db.ts': '',
-    'src/user.ts': `import { Column, Entity, ObjectIdColumn, ObjectId } from 'typeorm'
-      @Entity() export class User {
-        @ObjectIdColumn() id!: ObjectId
-        @Column({ unique: true }) email!: string
-      }`,
-  })
-  await expect(found).rejects.toThrow('package.json lists mongodb, for a database that is not supported.')
-})

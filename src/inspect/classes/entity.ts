@@ -28,6 +28,8 @@ export interface Entity {
   readonly isAbstract?: boolean
   /** Its rows are in the table of the entity that it extends: it is referred to, and cannot be mapped. */
   readonly shared?: Shared | undefined
+  /** What says that it is a document of MongoDB. */
+  readonly document?: Node | undefined
 }
 
 /** A property as it is declared, by a decorator or in a schema. */

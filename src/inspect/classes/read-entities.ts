@@ -5,6 +5,7 @@ import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import type { IsModule } from '../source/package-export.js'
 import type { ModelContext } from './context.js'
+import { reportDocument } from './documents.js'
 import type { Entity } from './entity.js'
 import { joinTableOf, type Tables, tableOf } from './entity-table.js'
 import { reachOf } from './reach.js'
@@ -26,7 +27,7 @@ export interface EntityOrm {
  * Reads entities: classes with decorators, and constants that hold a schema. `team.entity.ts#Team.members` names the
  * join table behind a many-to-many property.
  *
- * @returns findings of its own beside those of every ORM: SG2040 an entity in the table of another, SG2041 names that
+ * @returns findings of its own beside those of every ORM: SG2021 a document of MongoDB, SG2040 an entity in the table of another, SG2041 names that
  * only the host's naming strategy knows
  */
 export function readEntityModels(
@@ -50,6 +51,10 @@ export function readEntityModels(
   const read = readModels(location, findings, {
     modelOf: ({ ref, member, declaration, optional }) => {
       const entity = tables.entities.of(declaration)
+      if (entity?.document) {
+        reportDocument(context, name, entity.name, entity.document)
+        return undefined
+      }
       if (entity?.shared) {
         if (optional) children.push(entity)
         else reportShared(context, entity)

@@ -1,6 +1,8 @@
+import type { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { decoratorsOf, useOf } from '../classes/decorators.js'
+import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
+import { membersOf } from '../classes/members.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import type { Shared } from '../classes/shared-table.js'
 import type { Bound } from '../source/evaluate.js'
@@ -34,12 +36,31 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
     declaration: own.node,
     module: use.module,
     shared: sharedBy(options, parents),
+    document: documentOf(context, use, lineage),
     tableName: options.text('tableName') ?? options.text('collection'),
     schema: options.text('schema'),
     fields: fieldsOf(context, lineage),
     uniques: argument('Unique').flatMap(uniqueOf),
     softDelete: hiddenBy(argument('Filter')),
   }
+}
+
+/** Decorators of the package for MongoDB, or a key that only documents have. */
+function documentOf(
+  context: MikroOrmContext,
+  { module, node }: DecoratorUse,
+  lineage: readonly Bound<ClassNode>[],
+): Node | undefined {
+  if (module === '@mikro-orm/mongodb') return node
+  return membersOf(context, lineage)
+    .flatMap(({ decorators, typed }) =>
+      decorators.filter(
+        ({ name }) =>
+          name === 'SerializedPrimaryKey' ||
+          (name === 'PrimaryKey' && 'getTypeNode' in typed && typed.getTypeNode()?.getText() === 'ObjectId'),
+      ),
+    )
+    .at(0)?.node
 }
 
 /** `{ properties: ['team', 'email'] }`, or one of them. */

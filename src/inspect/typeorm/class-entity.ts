@@ -25,17 +25,19 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   const lineage = lineageOf(context, own)
   const fields = fieldsOf(context, lineage)
   const tables = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
+  const members = membersOf(context, lineage, 'all')
   return {
     name,
     declaration: own.node,
     module: use.module,
     shared: child && sharedBy(context, own, child),
+    document: members.map(({ decorators }) => useOf(decorators, 'ObjectIdColumn')).find(Boolean)?.node,
     tableName: typeof given === 'string' ? given : options.text('name'),
     schema: sqlSchemaOf(context, options),
     fields,
     uniques: [
       ...tables.flatMap((use) => uniquesOf(context, use)),
-      ...membersOf(context, lineage, 'all').flatMap(({ name: property, decorators }) =>
+      ...members.flatMap(({ name: property, decorators }) =>
         decorators.some((use) => isUnique(context, use)) ? [[property]] : [],
       ),
     ],

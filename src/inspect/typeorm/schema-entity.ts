@@ -40,12 +40,20 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
     module: origin.module,
     tableName: options.text('tableName'),
     schema: sqlSchemaOf(context, options),
+    document: documentIn(options),
     fields: fieldsOf(context, schema),
     uniques: unique.flatMap(({ value }) => {
       const columns = stringsOf(value('columns'))
       return columns ? [columns] : []
     }),
   }
+}
+
+/** `columns: { _id: { objectId: true } }` */
+function documentIn(options: Options): Node | undefined {
+  const columns = options.inner('columns')
+  const key = columns.keys.find((name) => columns.inner(name).peek('objectId') === true)
+  return key === undefined ? undefined : columns.place(key)
 }
 
 function fieldsOf(context: TypeOrmContext, schema: Bound<SchemaNode>): readonly Field[] {
