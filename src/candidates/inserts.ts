@@ -238,7 +238,8 @@ export function insertedTexts(
     .flatMap((call) => [...call.matchAll(literal)].map(([, , value = '']) => value))
 }
 
-function literalOf(
+/** The literal that a text is or names, where the column can hold it. */
+export function literalOf(
   { type, references }: HostColumn,
   text: string,
   sources: readonly Source[],

@@ -1,11 +1,12 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
-import { isState, lettingIn } from './active.js'
+import { isState } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
-import { insertedCall, insertedValue, insertedValues, insertsMostlyFill, setsNow } from './inserts.js'
+import { insertedCall, insertedValue, insertsMostlyFill, setsNow } from './inserts.js'
+import { demandsTime } from './letting-in.js'
 import {
   actorColumn,
   affirmative,
@@ -18,10 +19,10 @@ import {
 } from './lexicon.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
+import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
-import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
@@ -56,19 +57,6 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
   }
   return ofNothing(table, column, facts)
 }
-
-/** A flag of who may sign in, beside the one that SCIM writes or where it keeps one: an app may ask both. */
-function ofActivity(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
-  const value = lettingIn(table, column)
-  const letIn = value === undefined ? lettingInBy(table, column, sources) : undefined
-  if (letIn) return { value: letIn.value, reason: `${letIn.path} lets in nobody else` }
-  if (value === undefined) return undefined
-  const inserted = insertedValues(table, column, sources).find((one) => one.value === value)
-  const by = column.filledBy ? `by itself ${printed(column.initial)}` : 'nothing fills it'
-  return { value, reason: inserted?.reason ?? `${by}, and your app may let in nobody else` }
-}
-
-const printed = (initial: HostColumn['initial']) => (typeof initial === 'string' ? `'${initial}'` : initial)
 
 function asInserted(
   table: HostTable,
@@ -216,7 +204,11 @@ function ofSecret(table: HostTable, column: HostColumn): Proposed | undefined {
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
 
-function ofTime(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
+function ofTime(
+  table: HostTable,
+  column: HostColumn,
+  { own, sources, user }: CreateFacts,
+): Proposed | undefined {
   const body = {
     date: 'return new Date()',
     number: 'return Date.now()',
@@ -224,6 +216,10 @@ function ofTime(table: HostTable, column: HostColumn, { own, sources }: CreateFa
     string: 'return new Date().toISOString()',
   }[column.type.kind as string]
   const affirmed = affirmedAt.test(plainField(table, column.field)) ? setsNow(column, sources) : undefined
+  const asking = demandsTime(table, column, sources, user)
+  const told = asking
+    ? `${asking} lets in nobody else`
+    : affirmed && `${affirmed.reason}, and the identity provider vouches for them`
   const isTime = column.type.kind === 'date' || affirmed || timeName.test(wordsOf(column.field).join(' '))
   return isTime && body
     ? {
@@ -233,7 +229,7 @@ function ofTime(table: HostTable, column: HostColumn, { own, sources }: CreateFa
           purpose: 'The time of the request.',
           body,
         }),
-        reason: affirmed ? `now: ${affirmed.reason}, and the identity provider vouches for them` : 'now',
+        reason: told ? `now: ${told}` : 'now',
       }
     : undefined
 }

@@ -5,11 +5,11 @@ import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
+import { demandsTime, lettingInBy } from './letting-in.js'
 import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, stateName } from './lexicon.js'
 import { holdsRoles } from './lists.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
-import { lettingInBy } from './refused.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 
@@ -44,7 +44,11 @@ function wantedColumns(
 
 const keyName = /^(public|short)?_?(id|uid|uuid|guid|ulid|nanoid|cuid)$/
 
-function isNeeded(table: HostTable, column: HostColumn, { sources, tables, tenant }: CreateFacts): boolean {
+function isNeeded(
+  table: HostTable,
+  column: HostColumn,
+  { sources, tables, tenant, user }: CreateFacts,
+): boolean {
   const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
   // What the app makes for each row, nobody else makes: keys that the database would fill otherwise, too.
@@ -55,8 +59,11 @@ function isNeeded(table: HostTable, column: HostColumn, { sources, tables, tenan
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
   }
   if (lettingIn(table, column) !== undefined) return true
-  const letIn = lettingInBy(table, column, sources)
-  if (letIn && letIn.value !== initial) return true
+  const letIn = lettingInBy(table, column, sources, user)
+  // A flag that nothing fills is as one that is not set.
+  const byItself = type.kind === 'boolean' ? (initial ?? false) : initial
+  if (letIn && letIn.value !== byItself) return true
+  if (!notNull && !filledBy && demandsTime(table, column, sources, user) !== undefined) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Whoever is in no customer at the moment sees nothing, where the app sees to it that each is in one.
   if (references && references.table === tenant && chosenColumn.test(name))

@@ -1,0 +1,188 @@
+/** What the columns of a new row must hold for the app to let somebody in. */
+import type { Literal } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { plainField, plainText, singular, titleOf } from '../inspect/words.js'
+import { isState } from './active.js'
+import { codeNaming } from './app-code.js'
+import { WORD } from './inserted-text.js'
+import { literalOf } from './inserts.js'
+import { affirmative, affirmedAt, pending } from './lexicon.js'
+import { isPerson, REFUSAL } from './refused.js'
+import { isRole } from './roles.js'
+import { isPassword } from './secrets.js'
+import { emailNames, loginNames } from './user-names.js'
+
+/** How far before the refusal somebody signs in. */
+const REACH = 1500
+
+const signsIn = /\b(log_?in|sign_?in|authenticate|compare|verifyPassword|validateUser)/i
+
+/** What somebody pays for, does later or has rights by: nobody vouches for that. */
+const ofOthers =
+  /(?<!by)admin|owner|super|staff|subscri|trial|paid|expire|delete|removed|onboard|complete|twofactor|mfa|otp|reset|terms|lastlogin|^(can|may)/
+
+/** Who signs in is refused where `!user || user.status !== 'ACTIVE'`: each part of it alone does so. */
+interface Refusal {
+  readonly parts: readonly string[]
+  /** Whether it is an answer of 401 or 403, rather than any error or nothing at all. */
+  readonly isSure: boolean
+}
+
+const CONDITION = String.raw`\bif\s*\(((?:[^(){};]|\([^(){};]*\)){1,300})\)\s*`
+const BEFORE = String.raw`(?:\{(?:[^{}]{0,300}?[;\n])?\s*)?`
+/** In code that signs somebody in, whatever ends it does not let them in. */
+const ENDS = String.raw`throw\s|return\s+(?:null|false|undefined|done\(\s*null\s*,\s*false)\b|return\s+\w+\s*\.\s*(?:status|code)\(\s*4`
+
+const refusal = new RegExp(`${CONDITION}${BEFORE}(?:(${REFUSAL})|${ENDS})`, 'g')
+
+const known = new WeakMap<Source, readonly Refusal[]>()
+
+/** The refusals of a source where somebody signs in, looked for once: each column asks. */
+function refusalsIn(source: Source): readonly Refusal[] {
+  const found = known.get(source) ?? readRefusals(source)
+  known.set(source, found)
+  return found
+}
+
+const readRefusals = ({ path, text }: Source): readonly Refusal[] =>
+  [...text.matchAll(refusal)]
+    .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
+    .map(([, condition = '', sure]) => ({
+      parts: condition.split('||').map((part) => part.trim().replace(/^\w+\s*&&\s*/, '')),
+      isSure: sure !== undefined,
+    }))
+
+/** What a part says of a column: `!user.verified`, `user.status !== 'ACTIVE'`. */
+interface Said {
+  readonly isNegated: boolean
+  /** What it is compared with; where it is not, `true`. */
+  readonly given: string
+}
+
+function saidOf(part: string, isOwner: (name: string) => boolean, { field }: HostColumn): Said | undefined {
+  const [whole, not, owner = '', sign = '', given = 'true'] =
+    new RegExp(
+      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
+    ).exec(part) ?? []
+  if (whole === undefined || !isOwner(owner)) return undefined
+  return { isNegated: (not === '!') !== sign.startsWith('!'), given }
+}
+
+/** Whom a row is about, as code calls it: other rows than those of users have a name of their own. */
+function ownerOf(table: HostTable, user: Ref): (name: string) => boolean {
+  if (table.ref === user) return (name) => isPerson.test(name)
+  const own = singular(titleOf(table))
+  return (name) => name.toLowerCase().includes(own)
+}
+
+/** Where a condition that signs nobody in speaks of a column, and how. */
+function saidWhereRefused(table: HostTable, column: HostColumn, sources: readonly Source[], user: Ref) {
+  const isOwner = ownerOf(table, user)
+  const name = plainField(table, column.field)
+  const isOfSignIn = isState(table, column) || affirmative.test(name) || affirmedAt.test(name)
+  return codeNaming(sources, column.field).flatMap((source) =>
+    refusalsIn(source)
+      .filter(({ isSure }) => isSure || isOfSignIn)
+      .flatMap(({ parts }) => parts.flatMap((part) => saidOf(part, isOwner, column) ?? []))
+      .map((one) => ({ ...one, path: source.path })),
+  )
+}
+
+/** What lets somebody in, as the app's code has it. */
+export interface LetIn {
+  /** Undefined where what a row is by itself is refused, and nothing tells what is not. */
+  readonly value?: Literal | undefined
+  readonly path: string
+}
+
+/**
+ * What a column must hold for the app to let somebody in: `if (user.approval !== 'Y') return response.status(403)`, where somebody signs
+ * in. Elsewhere it may be about what they may do.
+ *
+ * @param user the table of users
+ */
+export function lettingInBy(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+  user: Ref,
+): LetIn | undefined {
+  const { type, references, primaryKey, unique } = column
+  if (references || primaryKey || unique || isRole(table, column)) return undefined
+  const isFlag = type.kind === 'boolean'
+  if (isFlag ? ofOthers.test(plainField(table, column.field)) : !['string', 'number'].includes(type.kind))
+    return undefined
+  const asked = askedWith(table, column, sources)
+  if (asked) return asked
+  const said = saidWhereRefused(table, column, sources, user).flatMap(({ isNegated, given, path }) => {
+    const value = literalOf(column, given, sources)
+    if (value === undefined) return []
+    return [
+      isFlag
+        ? { value: isNegated === (value === true), isWanted: true, path }
+        : { value, isWanted: isNegated, path },
+    ]
+  })
+  const wanted = said.find(({ isWanted }) => isWanted)
+  return wanted ?? otherThan(said, table, column)
+}
+
+/** Of a state whose first value is refused, what is left. */
+function otherThan(
+  refused: readonly { readonly value: Literal; readonly path: string }[],
+  table: HostTable,
+  column: HostColumn,
+): LetIn | undefined {
+  const { type, initial, notNull } = column
+  const [first] = refused
+  const isRefused = (value: Literal) => refused.some((one) => one.value === value)
+  const isNeeded =
+    initial === undefined || initial === null ? notNull && isState(table, column) : isRefused(initial)
+  if (!first || !isNeeded) return undefined
+  const { path } = first
+  const values = type.kind === 'string' ? (type.values ?? []) : []
+  const left = values.filter((value) => !isRefused(value) && !pending.test(value))
+  const usual = left.find((value) => /^(active|accepted|enabled|confirmed|approved)$/.test(plainText(value)))
+  return { path, value: usual ?? (left.length === 1 ? left[0] : undefined) }
+}
+
+/** Where sign-in refuses those who have no time in a column: of a confirmation, say. */
+export function demandsTime(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+  user: Ref,
+): string | undefined {
+  if (column.type.kind !== 'date' || ofOthers.test(plainField(table, column.field))) return undefined
+  return saidWhereRefused(table, column, sources, user).find(
+    ({ isNegated, given }) => isNegated === (given === 'true'),
+  )?.path
+}
+
+/** The state by which the app looks for somebody who signs in: `find({ where: { login: sent.login, status: '1' } })`. */
+function askedWith(table: HostTable, column: HostColumn, sources: readonly Source[]): LetIn | undefined {
+  const isFlag = column.type.kind === 'boolean'
+  if (!isFlag && !isState(table, column)) return undefined
+  const known = table.columns
+    .filter(
+      (one) =>
+        isPassword(table, one) || [...emailNames, ...loginNames].includes(plainField(table, one.field)),
+    )
+    .map(({ field }) => field)
+  const state = new RegExp(
+    String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*(${isFlag ? 'true' : `${WORD}|\\d+`})\s*[,}]`,
+  )
+  for (const { path, text } of codeNaming(sources, column.field)) {
+    const given = [...text.matchAll(/\bfind\w*\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
+      .map(([, where = '']) => where)
+      .filter((where) =>
+        known.some((field) => new RegExp(String.raw`[{,\s]['"]?${field}['"]?\s*[:,}]`).test(where)),
+      )
+      .map((where) => state.exec(where)?.[1])
+      .find((one) => one !== undefined)
+    const value = given === undefined ? undefined : literalOf(column, given, sources)
+    if (value !== undefined) return { value, path }
+  }
+  return undefined
+}

@@ -1,0 +1,153 @@
+/** What a new row must hold, where sign-in refuses whoever has something else. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const signIn = (check: string, body: string) => ({
+  'src/auth.service.ts': `export class AuthService {
+  async login(dto: LoginDto) {
+    const user = await this.users.findByEmail(dto.email)
+    if (!user || !(await bcrypt.compare(dto.password, user.password))) throw new UnauthorizedException()
+    if (${check}) ${body}
+    return this.sign(user)
+  }
+}`,
+})
+
+const refuses = "{\n      this.logger.warn(user.id)\n      throw new ForbiddenException('not yet')\n    }"
+
+const prisma = (column: string, body = refuses, check = "user.status !== 'CLEARED'") => ({
+  'package.json': '{ "dependencies": { "express": "5", "@prisma/client": "6" } }',
+  'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+  'prisma/schema.prisma': `generator client {
+  provider = "prisma-client-js"
+}
+datasource db {
+  provider = "postgresql"
+}
+enum Standing {
+  SUBMITTED
+  REFUSED
+  CLEARED
+}
+model User {
+  id Int @id @default(autoincrement())
+  email String @unique
+  password String
+  ${column}
+}`,
+  ...signIn(check, body),
+})
+
+const state = 'status Standing @default(SUBMITTED)'
+const cleared = "status: 'CLEARED', // src/auth.service.ts lets in nobody else"
+const verified = 'true, // src/auth.service.ts lets in nobody else'
+const now = "call('src/scim-host.ts#now'), // now: src/auth.service.ts lets in nobody else"
+
+test.each([
+  [state, 'user.status !== Standing.CLEARED', refuses, cleared],
+  [state, "user.status === 'SUBMITTED' || user.status === 'REFUSED'", refuses, cleared],
+  [state, "user?.status !== 'CLEARED'", "throw new BadRequestException('not yet')", cleared],
+  [state, "user.status !== 'CLEARED'", 'return null', cleared],
+  [state, "user.status !== 'CLEARED'", "throw new ApiError(httpStatus.FORBIDDEN, 'not yet')", cleared],
+  [
+    state,
+    "user.status === 'SUBMITTED'",
+    refuses,
+    "status: call('src/scim-host.ts#statusOfUser'), // src/auth.service.ts refuses 'SUBMITTED': yours to say",
+  ],
+  [
+    'hasVerifiedEmail Boolean @default(false)',
+    '!user.hasVerifiedEmail',
+    refuses,
+    `hasVerifiedEmail: ${verified}`,
+  ],
+  [
+    'approvedByAdmin Boolean @default(false)',
+    'user.approvedByAdmin === false',
+    refuses,
+    `approvedByAdmin: ${verified}`,
+  ],
+  ['emailVerified DateTime?', '!user.emailVerified', 'return null', `emailVerified: ${now}`],
+  ['checkedAt DateTime?', 'user.checkedAt === null', refuses, `checkedAt: ${now}`],
+])('%s, where %s', async (column, check, body, expected) => {
+  expect((await initIn(prisma(column, body, check))).text).toContain(expected)
+})
+
+test.each([
+  // What somebody may do, has paid for or has yet to read.
+  ['isAdmin Boolean @default(false)', '!user.isAdmin', refuses],
+  ['hasPaid Boolean @default(false)', '!user.hasPaid', refuses],
+  ['acceptedTermsAt DateTime?', '!user.acceptedTermsAt', refuses],
+  // Whoever is let in by itself, and what is said of somebody else.
+  ['status Standing @default(CLEARED)', "user.status === 'REFUSED'", refuses],
+  ['checkedAt DateTime?', 'user.checkedAt', refuses],
+  ['hasVerifiedEmail Boolean @default(false)', '!invoice.hasVerifiedEmail', refuses],
+  // Of what is no state, nothing but 401 and 403 counts.
+  ['plan String @default("free")', "user.plan !== 'paid'", "throw new Error('upgrade')"],
+])('nothing for %s, where %s', async (column, check, body) => {
+  const { draft } = await initIn(prisma(column, body, check))
+  const { password: _, ...rest } = (draft.user as { create: Record<string, unknown> }).create
+  expect(rest).toEqual({})
+})
+
+test('by a flag that sign-in looks for', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), cleared: boolean('cleared').notNull().default(false) })`,
+    'src/sign-in.ts':
+      'export const signIn = (sent: Sent) => db.query.users.findFirst({ where: { email: sent.email, cleared: true } })',
+  })
+  expect(text).toContain('cleared: true, // src/sign-in.ts lets in nobody else')
+})
+
+test.each([
+  [
+    "@Column({ type: 'enum', enum: Standing, default: Standing.SUBMITTED }) status!: Standing",
+    'user.status !== Standing.CLEARED',
+    "status: 'CLEARED', // src/auth.service.ts lets in nobody else",
+  ],
+  [
+    '@Column({ default: false }) accountConfirmed!: boolean',
+    '!user.accountConfirmed',
+    `accountConfirmed: ${verified}`,
+  ],
+])('TypeORM: %s', async (column, check, expected) => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "pg": "8", "typeorm": "0.3.20" } }',
+    'src/db.ts':
+      "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+    'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+export enum Standing { SUBMITTED = 'SUBMITTED', REFUSED = 'REFUSED', CLEARED = 'CLEARED' }
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id!: number
+  @Column({ unique: true }) email!: string
+  @Column() password!: string
+  ${column}
+}`,
+    ...signIn(check, refuses),
+  })
+  expect(text).toContain(expected)
+})
+
+test.each([
+  [
+    "status: { type: String, enum: ['SUBMITTED', 'REFUSED', 'CLEARED'], default: 'SUBMITTED' }",
+    "user.status !== 'CLEARED'",
+    cleared,
+  ],
+  [
+    'accountConfirmed: { type: Boolean, default: false }',
+    '!user.accountConfirmed',
+    `accountConfirmed: ${verified}`,
+  ],
+])('Mongoose: %s', async (path, check, expected) => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': "import mongoose from 'mongoose'\nexport const db = mongoose.createConnection('')",
+    'src/user.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true },
+  password: { type: String, required: true }, ${path} }))`,
+    ...signIn(check, refuses),
+  })
+  expect(text).toContain(expected)
+})
