@@ -103,7 +103,7 @@ const tableArgument =
   /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g
 
 /** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
-const repositoriesOf = (name: string, text: string): readonly string[] =>
+export const repositoriesOf = (name: string, text: string): readonly string[] =>
   (text.includes('Repository')
     ? [
         ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),

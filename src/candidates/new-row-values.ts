@@ -5,6 +5,7 @@ import { isState } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
+import { givenRole } from './given-roles.js'
 import { insertedCall, insertedValue, insertsMostlyFill, setsNow } from './inserts.js'
 import { demandsTime } from './letting-in.js'
 import {
@@ -21,7 +22,7 @@ import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
-import { askedRole, insertedRole, isOfStaff, leastOf, staffBeside } from './ordinary-role.js'
+import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
@@ -152,7 +153,11 @@ const kindName = /^(user|account|member|membership|person|profile|login)?(type|k
 const ofPerson =
   /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
 
-function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateFacts): Proposed | undefined {
+function ofChoice(
+  table: HostTable,
+  column: HostColumn,
+  { own, copies, sources }: CreateFacts,
+): Proposed | undefined {
   const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
@@ -173,10 +178,14 @@ function ofChoice(table: HostTable, column: HostColumn, { own, copies }: CreateF
   if (state !== undefined) return { value: state, reason }
   if (isRole(table, column)) {
     const staff = typeof initial === 'string' ? staffBeside(initial, type) : []
+    const given = givenRole(table, column, sources)
+    if (given && !given.among && staff.includes(String(given.value))) return given
     if (typeof initial === 'string' && staff[0] !== undefined)
       return { value: staff[0], reason, among: [...staff, initial] }
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
-    return isPlain ? { value: initial, reason: 'its default' } : leastOf(values, reason)
+    if (isPlain) return { value: initial, reason: 'its default' }
+    const least = leastOf(values, reason)
+    return isOrdinary(String(least?.value)) ? least : (given ?? least)
   }
   if (copies === 'user' && kindName.test(name)) {
     const person = values.find((one) => ordinaryKinds.test(one.toLowerCase()))
@@ -242,7 +251,7 @@ function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFa
   if (apart) return apart
   // An empty token would be one that everybody knows.
   if (isSecret(table, column)) return { value: randomUuid, reason: 'random: nobody knows it' }
-  if (isRole(table, column) && !/(id|key)$/.test(name)) return askedRole(column, sources)
+  if (isRole(table, column) && !/(id|key)$/.test(name)) return askedRole(table, column, sources)
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')

@@ -5,6 +5,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { demandedRole } from './demanded-roles.js'
+import { givenRole } from './given-roles.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
 import {
@@ -166,7 +167,7 @@ export function askedRoles(
 }
 
 /** Of texts, what the code asks for tells which roles there are. */
-export function askedRole(column: HostColumn, sources: readonly Source[]): Proposed {
+export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
   const kinds = askedRoles(column, sources)
   const demanded = demandedRole(column, sources)
   const least = kinds.flatMap((asked) => {
@@ -176,6 +177,8 @@ export function askedRole(column: HostColumn, sources: readonly Source[]): Propo
       : []
   })
   const [first, ...others] = least
+  const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)
+  if (given) return given
   if (first && others.length > 0)
     return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
   return (

@@ -6,7 +6,7 @@ import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
 import { demandsTime, lettingInBy } from './letting-in.js'
-import { affirmative, affirmedAt, chosenColumn, isPowerful, pending, stateName } from './lexicon.js'
+import { affirmative, affirmedAt, chosenColumn, isNoRole, isPowerful, pending, stateName } from './lexicon.js'
 import { holdsRoles } from './lists.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
@@ -78,8 +78,8 @@ function isNeeded(
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (isRole(table, column)) {
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
-    if (typeof initial === 'string' && (isPowerful(initial) || staffBeside(initial, type).length > 0))
-      return true
+    const isOwn = typeof initial !== 'string' || !(isPowerful(initial) || isNoRole(initial))
+    if (!isOwn || (typeof initial === 'string' && staffBeside(initial, type).length > 0)) return true
     return !notNull && !filledBy && !insertsMostlyLeaveOut(table, column, sources)
   }
   if (!stateName.test(name)) return false
