@@ -5,6 +5,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { demandedRole } from './demanded-roles.js'
+import { rolesOfForms } from './form-roles.js'
 import { givenRole } from './given-roles.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
@@ -168,13 +169,14 @@ export function askedRoles(
 
 /** Of texts, what the code asks for tells which roles there are. */
 export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
-  const kinds = askedRoles(column, sources)
+  const forms = rolesOfForms(table, column, sources)
+  const isTold = forms.some(({ roles }) => roles.some(isOfStaff))
+  const kinds = isTold ? kindsOf(forms.map(({ roles }) => roles)) : askedRoles(column, sources)
+  const says = isTold ? `${forms[0]?.path} takes` : 'your code asks for'
   const demanded = demandedRole(column, sources)
   const least = kinds.flatMap((asked) => {
     const free = asked.filter((role) => role !== demanded || isOrdinary(role))
-    return free.some((role) => !isPowerful(role))
-      ? (leastOf(free, `your code asks for ${asked.join(', ')}`) ?? [])
-      : []
+    return free.some((role) => !isPowerful(role)) ? (leastOf(free, `${says} ${asked.join(', ')}`) ?? []) : []
   })
   const [first, ...others] = least
   const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)

@@ -1,8 +1,10 @@
+import { rolesOfForms } from '../candidates/form-roles.js'
 import { insertedTexts, insertedValues } from '../candidates/inserts.js'
 import { valueFor } from '../candidates/new-row-values.js'
 import { type RoleLink, roleLink } from '../candidates/role-rows.js'
 import { proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
 import type { RolesConfig } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -40,10 +42,19 @@ export function findRoles(through: Ref | undefined, context: Context): Found | u
     return { of, table, column: link.column, values: namesOf(link, context), link }
   if (!column) return undefined
   const listed = rolesIn(column)
-  const inserted = () => insertedValues(table, column, context.findings.sources).map(({ value }) => value)
-  const values = listed.length > 0 ? listed : inserted().filter((value) => typeof value === 'string')
+  const values = listed.length > 0 ? listed : toldBy(table, column, context.findings.sources)
   return { of, table, column, values }
 }
+
+/** Of texts, those that the app's own inserts give, and those that its forms take. */
+const toldBy = (table: HostTable, column: HostColumn, sources: readonly Source[]): readonly string[] => [
+  ...new Set([
+    ...insertedValues(table, column, sources).flatMap(({ value }) =>
+      typeof value === 'string' ? value : [],
+    ),
+    ...rolesOfForms(table, column, sources).flatMap(({ roles }) => roles),
+  ]),
+]
 
 /** What the app's own code, or its seeds, call the roles that it makes. */
 function namesOf({ rows, name }: RoleLink, { findings, candidates }: Context): readonly string[] {
