@@ -119,8 +119,10 @@ const groupLexicon: typeof userLexicon = [
 /** Proposes the mapping of a group table: whatever the one text is called that each group must have, it is its name. */
 export function proposeGroupAttributes(all: HostTable, mapped: readonly string[] = []): Attributes {
   const table = written(all)
+  const changing = { ...table, columns: table.columns.filter((one) => !one.writeOnce) }
   const lexicon = groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
-  const found = lookUp(table, lexicon)
+  // A group that is called otherwise from then on has its new name where the model takes one.
+  const found = { ...lookUp(table, lexicon), ...lookUp(changing, lexicon) }
   if (lexicon.length === 0 || 'displayName' in found) return found
   const [only, ...others] = table.columns.filter(
     ({ type, notNull, filledBy, primaryKey, references, field }) =>

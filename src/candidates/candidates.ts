@@ -89,7 +89,9 @@ export function findCandidates(
       // Whom each user must have one of, nobody can be put out of.
       (!group.membership &&
         !group.partOf &&
-        chosen.columns.some(({ field, notNull }) => field === group.userField && !notNull)),
+        chosen.columns.some(
+          ({ field, notNull, writeOnce }) => field === group.userField && !notNull && !writeOnce,
+        )),
     tenantOfProfiles: () => tenantOfProfiles(landscape, chosen),
     addresses,
     part,

@@ -4,7 +4,7 @@ import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
 import { refusesAddress } from '../candidates/refused-addresses.js'
 import { isSecret } from '../candidates/secrets.js'
-import type { UserConfig } from '../config/config.js'
+import type { GroupConfig, UserConfig } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { takesEmptyText } from '../inspect/free-text.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -64,6 +64,15 @@ function writeOnceNotes(attributes: UserConfig['attributes'], user: HostTable): 
       : []),
   ]
 }
+
+/** The same of a group's name. */
+export const groupNotes = (
+  attributes: GroupConfig['attributes'],
+  { columns }: HostTable,
+): readonly string[] =>
+  Object.values(attributes ?? {})
+    .filter((field) => columns.some((one) => one.field === field && one.writeOnce))
+    .map((field) => `your model takes no change of ${field}: a group that is renamed keeps its old name`)
 
 /** A login that takes no address is said: most providers send one, and each would be refused. */
 function addressNote(

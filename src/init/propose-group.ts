@@ -14,6 +14,7 @@ import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { groupNotes } from './mapping-notes.js'
 import { describeRoles, findRoles } from './propose-roles.js'
 import { heldBy, modelOf, neededBy, ownColumn, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
@@ -55,7 +56,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
       ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !isWritten(one))
-        .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant) })),
+        .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context.user) })),
       { value: 'false', reason: 'users only' },
     ],
   })
@@ -80,9 +81,13 @@ function orRoles({ candidates, tables }: Context): string {
 function cannot(
   { table, membership, partOf, userField }: Collective,
   tenant: Collective | undefined,
+  user: HostTable,
 ): string {
   const title = `table ${titleOf(table)}`
   if (partOf) return `${title}: each is part of a row of ${titleOf(partOf)}, which no identity provider names`
+  const column = user.columns.find(({ field }) => field === userField)
+  if (!membership && column?.writeOnce)
+    return `${title}: your model takes no change of ${userField}, by which each user is in one`
   if (!membership && userField !== undefined)
     return `${title}: each user must be in one, and none can be taken out`
   if (!membership) return `${title}: nothing tells who is in it`
@@ -147,6 +152,8 @@ export function proposeGroup(
 ): GroupDraft {
   askFacts('group', table, context)
   const attributes = proposeGroupAttributes(table)
+  const told = groupNotes(attributes, table)
+  if (told.length > 0) context.notes.set('group.attributes', told.join('; '))
   const filled = new Set([...Object.values(attributes), ...heldBy('group', tenant)])
   const visible = visibleRows('group', table, filled, context)
   return {
