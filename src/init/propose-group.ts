@@ -1,6 +1,7 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
+import { keyLists } from '../candidates/key-lists.js'
 import { isCalled } from '../candidates/landscape.js'
 import { roleNouns } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
@@ -32,7 +33,10 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   if (answers.group === 'scim' || answers.group === 'roles') return answers.group
   const group = chooseTable(candidates.groups, tables, answers.group)
   if (!group) {
-    notes.set('group', `no table looks like groups: kept in tables of their own${orRoles(context)}`)
+    notes.set(
+      'group',
+      `no table looks like groups: kept in tables of their own${besideLists(context)}${orRoles(context)}`,
+    )
     return 'scim'
   }
   if ('value' in group) {
@@ -61,6 +65,14 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
     ],
   })
   return 'open'
+}
+
+/** Who is in what may stand in a list of the user's own, by keys that no model is named by. */
+function besideLists({ user }: Context): string {
+  const lists = keyLists(user).flatMap(({ field, of }) => (of === 'group' ? field : []))
+  return lists.length === 0
+    ? ''
+    : `; nobody gets into ${lists.map((one) => `${titleOf(user)}.${one}`).join(', ')} by them`
 }
 
 /** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */

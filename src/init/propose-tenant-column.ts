@@ -1,3 +1,4 @@
+import { keyLists } from '../candidates/key-lists.js'
 import { organizations } from '../candidates/lexicon.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { type Unexported, unexportedModels } from '../inspect/unread/unexported.js'
@@ -28,7 +29,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
   return (
     chooseKey(model, context) ??
     askOfProfiles(context) ??
-    (kept ? askForKept(kept, context) : askOfRows(context)) ??
+    (kept ? askForKept(kept, context) : (askOfRows(context) ?? askOfLists(context))) ??
     {}
   )
 }
@@ -98,6 +99,24 @@ function askOfRows({ tables, user, questions }: Context): TenantChoice | undefin
     `one customer only; not sure: else whoever has the token sees all users, those of every ${field}`,
     questions,
   )
+}
+
+/** Where users have a list of what they are in, and no model stands behind it, nothing tells which of them a request is about. */
+function askOfLists(context: Context): TenantChoice | undefined {
+  const list = listOfTenants(context)
+  return list === undefined
+    ? undefined
+    : askNone(
+        `Does each of ${list} have an identity provider of its own? No model has what they are keys of: scim-gen can keep customers apart where one column of ${titleOf(context.user)} says whose they are, or rows between them and a model of tenants.`,
+        `one customer only; not sure: else whoever has the token sees all users, those of every one in ${list}`,
+        context.questions,
+      )
+}
+
+/** `User.companyIds`: keys that refer to no model by themselves. */
+export function listOfTenants({ user }: Context): string | undefined {
+  const list = keyLists(user).find(({ of }) => of === 'tenant')
+  return list && `${titleOf(user)}.${list.field}`
 }
 
 /** A model that is called like customers, and cannot be imported: it may be those. */

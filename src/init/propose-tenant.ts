@@ -11,7 +11,7 @@ import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { proposeFrom } from './propose-access.js'
-import { chooseKey, chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
+import { chooseKey, chooseTenantColumn, listOfTenants, namedColumn } from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A tenant as it is proposed: what ties users to it may be open. */
@@ -76,13 +76,19 @@ export function chooseTenant(context: Context): TenantChoice {
     value: one.table.ref,
     reason: `each sees its own users; ${describeCandidate(one)}${isTied(one) ? '' : '; tenant.user is yours to write'}`,
   })
-  const none = { value: 'none', reason: 'one customer only' }
+  const list = best.some(isTied) ? undefined : listOfTenants(context)
+  const listed =
+    list === undefined ? '' : ` ${list} lists keys, by which scim-gen cannot keep customers apart.`
+  const none = {
+    value: 'none',
+    reason: `one customer only${list === undefined ? '' : `, though ${list} lists several`}`,
+  }
   const isPart = (one: Collective) => one.isDoubtful || isOwned(one, best)
   const parts = best.filter((one) => isPart(one) && isTied(one))
   const whole = best.filter((one) => !isPart(one) && isTied(one))
   questions.push({
     flag: 'tenant',
-    message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?`,
+    message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?${listed}`,
     choices: [
       ...whole.map(eachItsOwn),
       // What a customer has several of is none by itself: that everybody is one customer's is likelier.
