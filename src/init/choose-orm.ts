@@ -1,4 +1,5 @@
 /** Which of several ORMs holds the users: an app may keep its people by one of them, and its events by another. */
+import { isOfApp } from '../candidates/app-code.js'
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate } from '../candidates/ranking.js'
 import { rankUsers } from '../candidates/user.js'
@@ -30,6 +31,8 @@ export interface OrmChoice {
 interface Rival {
   readonly host: HostFindings
   readonly users: Candidate | undefined
+  /** The files that its models are in. */
+  readonly declaring: readonly string[]
 }
 
 /**
@@ -46,7 +49,7 @@ export async function chooseOrm(
   const hosts = [found, ...(found.others ?? [])].filter((host) => isMeant(host, answers))
   const [host = found, ...others] = hosts
   if (others.length === 0) return { host }
-  const choice = await chooseByUsers(hosts, answers)
+  const choice = await chooseByUsers(cwd, hosts, answers)
   if ('host' in choice) return choice
   const question = questionOf(cwd, choice.best)
   if (!ask) throw unanswered([question])
@@ -69,6 +72,7 @@ function isMeant(
 }
 
 async function chooseByUsers(
+  cwd: string,
   hosts: readonly HostFindings[],
   answers: Answers,
 ): Promise<OrmChoice | { readonly best: readonly Rival[] }> {
@@ -77,13 +81,23 @@ async function chooseByUsers(
   for (const host of hosts) {
     const { tables } = await host.tables(host.modelFiles, told ?? host.dialect ?? 'postgresql')
     const [users] = rankUsers(landscapeOf(tables)).candidates
-    all.push({ host, users: users && users.score >= FLOOR ? users : undefined })
+    all.push({
+      host,
+      users: users && users.score >= FLOOR ? users : undefined,
+      declaring: tables.map(({ location }) => location.file),
+    })
   }
   const scoreOf = ({ users }: Rival) => users?.score ?? 0
   const [first, ...others] = all.toSorted((one, other) => scoreOf(other) - scoreOf(one))
   if (!first) return { best: [] }
   const rivals = others.filter((other) => isRival(first, other))
-  if (rivals.length > 0 && !rivals.every((other) => isSame(first, other))) return { best: [first, ...rivals] }
+  if (rivals.length > 0 && !rivals.every((other) => isSame(first, other))) {
+    const best = [first, ...rivals]
+    const [only, ...more] = await importedAmong(cwd, best)
+    if (!only || more.length > 0) return { best }
+    const idle = listed(best.flatMap(({ host }) => (host === only.host ? [] : (host.orm ?? []))))
+    return { host: only.host, reason: `${idle} is here too, and no file of the app uses it` }
+  }
   // Whichever declares the same rows, they are the same: the one counts that code uses, then the surer findings.
   const same = all.filter((one) => one === first || rivals.includes(one))
   const used = await usedAmong(same)
@@ -108,6 +122,31 @@ async function usedAmong(rivals: readonly Rival[]): Promise<readonly Rival[]> {
     ),
   )
   return rivals.filter((_, index) => !unused[index])
+}
+
+/** Those of which the app's own code imports the users, a handle, or anything but types beside models and what makes a handle. */
+async function importedAmong(cwd: string, rivals: readonly Rival[]): Promise<readonly Rival[]> {
+  const used = await Promise.all(
+    rivals.map(async ({ host, users, declaring }) => {
+      const { orm, handles, makers = [], beside = [], injected = [] } = host
+      if (!users || orm === undefined) return false
+      if (injected.length > 0) return true
+      const refs = [users.table.ref, ...handles, ...beside]
+      const own = new Set([
+        ...declaring,
+        ...refs.flatMap((ref) => parseRef(ref)?.file ?? []),
+        ...makers.map(({ file }) => file),
+      ])
+      const app = host.sources.filter((source) => isOfApp(source) && !own.has(source.path))
+      if ([...importedBy(cwd, refs, app).values()].some((files) => files.length > 0)) return true
+      // What a function makes, it is called for by its name.
+      return (
+        makers.length > 0 ||
+        !isUnused({ modelFiles: declaring, handles: [] }, (await inspectorOf(orm)).signs, app)
+      )
+    }),
+  )
+  return rivals.filter((_, index) => used[index])
 }
 
 /** Two tables that are called after users are alike, whichever has more about it. */

@@ -71,12 +71,42 @@ test('users of both are a question, without a proposal', async () => {
   expect(await findingsOf(run(cwd, { ask: takeProposals }))).toEqual(asked)
 })
 
+const using = (module: string) => `import { User } from '${module}'\nexport const find = () => User`
+
 test.each([
-  ['typeorm', 'User', './user.entity'],
-  ['mongoose', 'User', './user'],
-])('users of both, and many files that use those of %s: proposed', async (orm, name, module) => {
-  const use = `import { ${name} } from '${module}'\nexport const find = () => ${name}`
-  const cwd = host({ ...bothFiles, 'src/a.ts': use, 'src/b.ts': use, 'src/c.ts': use })
+  ['typeorm', './user.entity', 'mongoose'],
+  ['mongoose', './user', 'typeorm'],
+])('users of both, and no file that uses those of the other one: %s is taken', async (orm, module, other) => {
+  const used = { ...bothFiles, 'src/a.ts': using(module), 'test/a.test.ts': using('../src/user') }
+  const { config, text } = await run(host(used))
+  expect(config).toMatchObject({ orm })
+  expect(text).toContain(`orm: '${orm}', // ${other} is here too, and no file of the app uses it`)
+})
+
+test.each([
+  [
+    "import { Repository } from 'typeorm'\nexport class Users { constructor(private users: Repository<User>) {} }",
+  ],
+  ["import mongoose from 'mongoose'\nexport const find = () => mongoose.model('User').find()"],
+])('by what the ORM itself gives, both are used: %s', async (text) => {
+  const files = { ...bothFiles, 'src/a.ts': using(text.includes('mongoose') ? './user.entity' : './user') }
+  expect(await findingsOf(run(host({ ...files, 'src/b.ts': text })))).toEqual([
+    expect.stringContaining('SG5002 Several ORMs declare users here'),
+  ])
+})
+
+test.each([
+  ['typeorm', './user.entity', './user'],
+  ['mongoose', './user', './user.entity'],
+])('users of both, and many files that use those of %s: proposed', async (orm, module, other) => {
+  const use = using(module)
+  const cwd = host({
+    ...bothFiles,
+    'src/a.ts': use,
+    'src/b.ts': use,
+    'src/c.ts': use,
+    'src/d.ts': using(other),
+  })
   expect(await findingsOf(run(cwd))).toEqual([expect.stringContaining(`--orm ${orm} `)])
   const { config, text } = await run(cwd, { ask: takeProposals })
   expect(config).toMatchObject({ orm })
