@@ -1,7 +1,7 @@
 /** Lists in the rows of users of what they are in, by keys that refer to no model: `companyIds: [String]`, `tenants: [{ tenantId: String, role }]`. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, singular } from '../inspect/words.js'
-import { groupNouns, organizations, tenantNouns } from './lexicon.js'
+import { endsAs, groupNouns, organizations, tenantNouns } from './lexicon.js'
 import { isList } from './lists.js'
 
 export interface KeyList {
@@ -16,7 +16,7 @@ const ofKey = /(id|uid|uuid|key|slug|code)$/
 function kindOf(name: string, isKey: boolean): KeyList['of'] | undefined {
   const noun = name.replace(ofKey, '')
   if ((isKey || ofKey.test(name) ? tenantNouns : organizations).has(noun)) return 'tenant'
-  return groupNouns.test(noun) ? 'group' : undefined
+  return endsAs(groupNouns, noun) ? 'group' : undefined
 }
 
 /** The lists of keys that users have, and that no model stands behind. */

@@ -1,6 +1,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf } from '../inspect/words.js'
+import { endsAs } from './lexicon.js'
 import { type Link, linksOf } from './links.js'
 
 /** All tables of a host, and what refers to what. */
@@ -32,9 +33,9 @@ export function landscapeOf(tables: readonly HostTable[], sources: readonly Sour
 /** Whether a table is called one of some words, or after one that ends with it: `OrgUnit` is an `orgunit`, too. */
 export const isCalled = (table: HostTable, nouns: ReadonlySet<string> | RegExp): boolean =>
   nounsOf(table).some((noun) => {
-    const [last = ''] = noun.slice(-1)
+    const [last = '', first] = noun.slice(-2).reverse()
     return nouns instanceof RegExp
-      ? nouns.test(last) || nouns.test(noun.slice(-2).join(''))
+      ? endsAs(nouns, last) || (first !== undefined && endsAs(nouns, last, first))
       : nouns.has(noun.join('')) || nouns.has(last)
   })
 

@@ -60,6 +60,22 @@ export const roleNouns = /(role|permission|privilege|right|scope|policy)$/
 /** Values in a table of their own, of which each row has one. */
 export const lookupNouns = /(status|state|role|type|kind|country|language|locale|timezone|currency)$/
 
+/** Words that end as another one, and are none of it. */
+const ownWords =
+  /^(archetype|copyright|specialist|mankind|microscope|platform|playwright|prototype|stereotype|telescope)$/
+
+/**
+ * Whether a word is one of some, or is put together with one at its end: `usergroup`, and neither `estate` nor `steam`.
+ *
+ * @param first a word before it that is a part of theirs: `org` of `orgunit`
+ */
+export function endsAs(nouns: RegExp, word: string, first = ''): boolean {
+  const found = nouns.exec(first + word)
+  if (found && first !== '' && found.index >= first.length) return false
+  // No word is put together with a letter.
+  return found !== null && found.index !== 1 && !ownWords.test(word)
+}
+
 /** What an app is about, rather than who uses it. */
 export const contentNouns =
   /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|address|skill|review|vote|poll|meeting|appointment|reservation|booking|repository|repo|commit|medal|achievement|trophy|reward|certificate|certification|interest|hobby|deal|lead|opportunity|contract|quote|proposal|shipment|property|listing|vehicle|transaction|expense)$/

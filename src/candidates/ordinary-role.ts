@@ -26,7 +26,10 @@ export const isOrdinary = (role: string): boolean =>
 
 /** Whether it may be of somebody who works for a customer, and gives no rights over others. */
 export const isOfStaff = (role: string): boolean =>
-  !isPowerful(role) && !isNoRole(role) && !otherPeople.test(role.toLowerCase())
+  !isPowerful(role) && !isNoRole(role) && (leads.test(role) || !otherPeople.test(role.toLowerCase()))
+
+/** Who leads others, rather than who may become a customer: `teamLead`, `TECH_LEAD`. */
+const leads = /[a-z][ _-]?lead$/i
 
 /** Whether it is of somebody who works there, and whom nobody teaches. */
 const worksThere = (role: string): boolean => isOfStaff(role) && !taughtPeople.test(role.toLowerCase())
