@@ -132,7 +132,8 @@ const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly st
   sources.filter(isOfApp).flatMap(({ text }) => knownInserts(table, text, sources).rows)
 
 function naming({ field }: HostColumn): (block: string) => boolean {
-  const names = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*[:,}]`)
+  // In `{ plan: role }` it is the value of another one.
+  const names = new RegExp(`(?<=[{,\\s]['"]?)(?<![:?|&+=(]\\s*['"]?)${field}['"]?\\s*[:,}]`)
   return (block) => names.test(block)
 }
 
