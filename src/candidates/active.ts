@@ -1,7 +1,7 @@
 import type { ActiveConfig, Literal } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, plainText } from '../inspect/words.js'
-import { pending, stateName } from './lexicon.js'
+import { isPending, stateName } from './lexicon.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity
@@ -88,7 +88,7 @@ export function lettingIn(table: HostTable, column: HostColumn): Literal | undef
   if (!filledBy) return notNull || on ? on : undefined
   const isShut =
     typeof initial === 'string'
-      ? offValues.includes(plainText(initial)) || pending.test(initial)
+      ? offValues.includes(plainText(initial)) || isPending(initial)
       : initial !== undefined && Boolean(initial) !== Boolean(on)
   return isShut ? on : undefined
 }

@@ -7,7 +7,7 @@ import { isState } from './active.js'
 import { codeNaming } from './app-code.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
-import { affirmative, affirmedAt, pending } from './lexicon.js'
+import { affirmative, affirmedAt, isPending } from './lexicon.js'
 import { isPerson, REFUSAL } from './refused.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
@@ -142,7 +142,7 @@ function otherThan(
   if (!first || !isNeeded) return undefined
   const { path } = first
   const values = type.kind === 'string' ? (type.values ?? []) : []
-  const left = values.filter((value) => !isRefused(value) && !pending.test(value))
+  const left = values.filter((value) => !isRefused(value) && !isPending(value))
   const usual = left.find((value) => /^(active|accepted|enabled|confirmed|approved)$/.test(plainText(value)))
   return { path, value: usual ?? (left.length === 1 ? left[0] : undefined) }
 }

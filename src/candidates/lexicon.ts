@@ -2,6 +2,7 @@
  * Words of tables and columns, by what they tell. They weigh for or against and never decide alone: what a "team" or a
  * "project" is differs from host to host.
  */
+import { plainText } from '../inspect/words.js'
 
 /** Accounts that people sign in by. */
 export const userNouns = new Set([
@@ -175,5 +176,7 @@ export const roleName =
   /^(user|member|membership|account|org|organi[sz]ation|tenant|team|workspace|company|project|group|system|platform|site|app|global|access|base|primary|default|initial)?role$/
 export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
 
-/** States of what is not there yet. */
-export const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i
+const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i
+
+/** Whether a state is one of what is not there yet, in any language that names are known in. */
+export const isPending = (state: string): boolean => pending.test(state) || pending.test(plainText(state))

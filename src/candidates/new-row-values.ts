@@ -12,9 +12,9 @@ import {
   actorColumn,
   affirmative,
   affirmedAt,
+  isPending,
   isPowerful,
   ordinaryKinds,
-  pending,
   roleNouns,
   stateName,
 } from './lexicon.js'
@@ -76,8 +76,8 @@ function asInserted(
   if (isSecret(table, column)) return undefined
   const found = insertedValue(table, column, sources)
   // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
-  const isPending = found?.value === false && affirmative.test(plainField(table, column.field))
-  return isPending ? undefined : found
+  const isUnconfirmed = found?.value === false && affirmative.test(plainField(table, column.field))
+  return isUnconfirmed ? undefined : found
 }
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
@@ -195,7 +195,7 @@ function ofChoice(
   }
   const { value = values[0], among } =
     leastOf(
-      values.filter((one) => !pending.test(one)),
+      values.filter((one) => !isPending(one)),
       reason,
     ) ?? {}
   // What one of them may do tells that they are roles, whatever the column is called.

@@ -6,7 +6,15 @@ import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
 import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
 import { demandsTime, lettingInBy } from './letting-in.js'
-import { affirmative, affirmedAt, chosenColumn, isNoRole, isPowerful, pending, stateName } from './lexicon.js'
+import {
+  affirmative,
+  affirmedAt,
+  chosenColumn,
+  isNoRole,
+  isPending,
+  isPowerful,
+  stateName,
+} from './lexicon.js'
 import { holdsRoles } from './lists.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
@@ -84,10 +92,10 @@ function isNeeded(
   }
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
-  if (typeof initial === 'string' && pending.test(initial)) return true
+  if (typeof initial === 'string' && isPending(initial)) return true
   return (
     type.values?.some((value) => /^active$/i.test(value)) === true &&
-    (!notNull || type.values.some((value) => pending.test(value)))
+    (!notNull || type.values.some((value) => isPending(value)))
   )
 }
 

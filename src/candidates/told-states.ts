@@ -73,12 +73,20 @@ export function toldState(
 }
 
 /** `INACTIVO` of `ACTIVO`: whoever asks for the one takes no other. */
-const oppositeOf = (value: Literal): Literal | undefined =>
-  typeof value === 'string' && /^[aá]/i.test(value)
-    ? value === value.toUpperCase()
-      ? `IN${value}`
-      : `in${value.toLowerCase()}`
-    : undefined
+function oppositeOf(value: Literal): Literal | undefined {
+  if (typeof value !== 'string') return undefined
+  const [prefix] = opposites.find(([, begins]) => begins.test(value)) ?? []
+  if (prefix === undefined) return undefined
+  return value === value.toUpperCase() ? prefix.toUpperCase() + value : prefix + value.toLowerCase()
+}
+
+/** What makes the opposite of a word, as its language has it: of those that have another word none is known. */
+const opposites: readonly (readonly [prefix: string, begins: RegExp])[] = [
+  ['nie', /^aktywn/i],
+  ['ne', /^aktiv(n|an)/i],
+  ['не', /^акт/i],
+  ['in', /^[aá](?!kti(f|ivinen)$)/i],
+]
 
 /** `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table. */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {

@@ -21,20 +21,26 @@ const words: Readonly<Record<string, string>> = {
   name: 'nombre nome nom naam nm raisonsociale razonsocial',
   password:
     'passwort kennwort contrasena contrasenia senha motdepasse wachtwoord pwd haslo hasla heslo parola sifre jelszo lozinka salasana losenord passord adgangskode katasandi',
-  active: 'aktiv activo activa actif ativo attivo actief',
+  active:
+    'aktiv activo activa actif ativo attivo attiva actief aktywny aktywna aktivni aktivan aktiivinen aktif активен активный активна',
   is: 'esta',
-  inactive: 'inactif inactivo inactiva inativo inaktiv inattivo',
+  inactive:
+    'inactif inactivo inactiva inativo inativa inaktiv inattivo inattiva inactief nieaktywny nieaktywna neaktivni neaktivan nonaktif pasif неактивен неактивный неактивна',
+  disabled:
+    'deaktiviert desactivado desactivada desativado desativada desactive desactivee disattivato disabilitato gedeactiveerd deaktiveret deaktivert deshabilitado desabilitado dezaktywowany отключен отключён',
+  pending: 'pendiente pendente enattente ausstehend inattesa afwachting oczekujacy ожидает',
   activeflag: 'actflag',
   deletedflag: 'delflag',
-  deleted: 'geloescht eliminado excluido supprime',
+  deleted: 'geloescht geloscht eliminado excluido supprime',
   deletedat:
     'fechaeliminacion fechaeliminado fechaborrado fechabaja eliminadoen dataexclusao excluidoem dataeliminazione datesuppression supprimele geloeschtam',
   flag: 'flg',
   date: 'dt',
-  status: 'statut estatus situacao situacion',
-  state: 'estado stato zustand',
-  suspended: 'suspendido suspenso suspendu gesperrt sospeso',
-  blocked: 'bloqueado bloque blockiert bloccato',
+  status: 'statut estatus situacao situacion статус',
+  state: 'estado stato zustand состояние',
+  suspended: 'suspendido suspenso suspendu suspendue gesperrt sospeso zawieszony приостановлен',
+  blocked:
+    'bloqueado bloque bloqueada bloquee blockiert bloccato geblokkeerd zablokowany zablokovany blokiran заблокирован',
   phone: 'telefon telefono telefone',
   language: 'idioma sprache langue',
   invoice: 'rechnung factura fatura facture',

@@ -6,12 +6,21 @@ export function plainName(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
+/** `desactive` of `désactivé`; marks of other letters make another letter of them. */
+const unaccented = (text: string): string =>
+  /[\u0080-\uffff]/.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(/(?<=[A-Za-z]\p{M}*)\p{M}/gu, '')
+        .normalize('NFC')
+    : text
+
 /** The words of a name, in lower case: `orgMemberID` → `org`, `member`, `id`. */
 export const wordsOf = (name: string): readonly string[] =>
-  name
+  unaccented(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => word.toLowerCase())
 

@@ -51,6 +51,10 @@ test.each([
   ['situacao', 'ativo', 'inativo'],
   ['statut', 'actif', 'inactif'],
   ['status', 'aktiv', 'inaktiv'],
+  ['status', 'aktywny', 'nieaktywny'],
+  ['статус', 'активен', 'неактивен'],
+  // Its opposite has no prefix.
+  ['status', 'aktif', undefined],
   ['status', 'live', undefined],
 ])('%s, which sign-in asks for as %s', async (field, on, off) => {
   const { draft, text } = await initIn({
@@ -62,6 +66,34 @@ test.each([
   expect(draft.user).toMatchObject({ active: off === undefined ? 'scim' : { field, on, off } })
   if (off !== undefined) expect(text).toContain(`yes, by ${on} and ${off}: src/sign-in.ts asks for it`)
   expect(draft.user).not.toHaveProperty('create.status')
+})
+
+test.each([
+  ['statut', 'actif', 'désactivé'],
+  ['estado', 'activo', 'deshabilitado'],
+  ['status', 'aktif', 'pasif'],
+  ['статус', 'активный', 'заблокирован'],
+])('%s of an enum, by %s and %s', async (field, on, off) => {
+  const { draft } = await initIn({
+    'src/schema.ts': users(`${field}: text('state', { enum: ['${on}', '${off}'] }).notNull()`),
+  })
+  expect(draft.user).toMatchObject({ active: { field, on, off } })
+})
+
+test.each([
+  ["desativado: boolean('off').notNull().default(false)", { field: 'desativado', inverted: true }],
+  ["désactivé: boolean('off').notNull().default(false)", { field: 'désactivé', inverted: true }],
+])('a flag in another language: %s', async (flag, active) => {
+  expect((await initIn({ 'src/schema.ts': users(flag) })).draft.user).toMatchObject({ active })
+})
+
+test('a state that waits for something, in another language', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': users(
+      "isActive: boolean('is_active').notNull(), estado: text('estado', { enum: ['pendiente', 'activo'] }).notNull().default('pendiente')",
+    ),
+  })
+  expect(draft.user).toMatchObject({ create: { estado: 'activo' } })
 })
 
 test('where only a default tells, it is proposed behind SCIM’s own flag, with the words of the app', async () => {
