@@ -45,8 +45,9 @@ function refusalsIn(source: Source): readonly Refusal[] {
   return found
 }
 
+/** Few sources sign somebody in. */
 const readRefusals = ({ path, text }: Source): readonly Refusal[] =>
-  [...text.matchAll(refusal)]
+  (signsIn.test(path + text) ? [...text.matchAll(refusal)] : [])
     .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
     .map(([, condition = '', sure]) => ({
       parts: condition.split('||').map((part) => part.trim().replace(/^\w+\s*&&\s*/, '')),
@@ -61,6 +62,7 @@ interface Said {
 }
 
 function saidOf(part: string, isOwner: (name: string) => boolean, { field }: HostColumn): Said | undefined {
+  if (!part.includes(field)) return undefined
   const [whole, not, owner = '', sign = '', given = 'true'] =
     new RegExp(
       String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,

@@ -6,9 +6,12 @@ export function plainName(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
+/** Letters that are none of English: few names have one, and patterns of all letters take long. */
+const BEYOND = /[\u0080-\uffff]/
+
 /** `desactive` of `désactivé`; marks of other letters make another letter of them. */
 const unaccented = (text: string): string =>
-  /[\u0080-\uffff]/.test(text)
+  BEYOND.test(text)
     ? text
         .normalize('NFD')
         .replace(/(?<=[A-Za-z]\p{M}*)\p{M}/gu, '')
@@ -20,7 +23,7 @@ export const wordsOf = (name: string): readonly string[] =>
   unaccented(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(BEYOND.test(name) ? /[^\p{L}\p{N}]+/u : /[^A-Za-z0-9]+/)
     .filter(Boolean)
     .map((word) => word.toLowerCase())
 
