@@ -5,12 +5,18 @@ import { nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsBetterAuth } from './better-auth.js'
 import { foldedName } from './user-names.js'
+import { isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
-/** Why a column holds text in lower case: undefined where nothing tells that it does. */
+/**
+ * Why a column holds text in lower case: undefined where nothing tells that it does.
+ *
+ * @param tables all of the host: code may be about a column of the same name that another one has
+ */
 export function whyLowerCase(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
+  tables: readonly HostTable[] = [],
 ): string | undefined {
   const { field, type, stored } = column
   // `citext` is compared without regard to case, and members of an object have names that anything has.
@@ -20,8 +26,14 @@ export function whyLowerCase(
   const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
   if (library) return `as ${library} looks for it`
   const ways = waysOf(field)
+  const alike = tables.filter((one) => one !== table && one.columns.some((other) => other.field === field))
+  const isElsewhere = elsewhere(table, field, alike)
   const source = sources.find(
-    (one) => isOfApp(one) && !isStory(one) && one.text.includes(field) && lowers(table, ways, one, sources),
+    (one) =>
+      isOfApp(one) &&
+      !isStory(one) &&
+      one.text.includes(field) &&
+      lowers(table, ways, isElsewhere, one, sources),
   )
   return source && `as ${source.path} has it`
 }
@@ -44,19 +56,50 @@ const ANY = '(?:\\((?:[^()]|\\([^()]*\\))*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{
 const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)`
 
 /** Whether a source puts the value of a field in lower case where it makes or looks for rows, or takes what is sent. */
-function lowers(table: HostTable, ways: Ways, { text }: Source, sources: readonly Source[]): boolean {
-  if (ways.input.some((way) => way.test(text))) return true
+function lowers(
+  table: HostTable,
+  ways: Ways,
+  isElsewhere: ReturnType<typeof elsewhere>,
+  { text }: Source,
+  sources: readonly Source[],
+): boolean {
+  const foundBy = (way: RegExp) => [...text.matchAll(way)].filter((found) => !isElsewhere(text, found))
+  if (ways.input.some((way) => foundBy(way).length > 0)) return true
   if (!isAboutRows(table, text)) return false
-  const isLowered = ways.rows.some((way) => {
-    const { index, 0: found } = way.exec(text) ?? { index: -1, 0: '' }
-    return index >= 0 && !/md5|sha\d|gravatar|createHash/i.test(text.slice(index, index + found.length + 200))
-  })
+  const isLowered = ways.rows
+    .flatMap(foundBy)
+    .some(
+      ({ index, 0: found }) =>
+        !isSetting(found, text) && !isPicture.test(text.slice(index, index + found.length + 200)),
+    )
   return (
     isLowered ||
-    [...text.matchAll(ways.call)].some(([, name = '']) =>
-      sources.some((source) => isLowering(name, source.text)),
-    )
+    foundBy(ways.call).some(([, name = '']) => sources.some((source) => isLowering(name, source.text)))
   )
+}
+
+const ENV = String.raw`(?:process|import\.meta)\.env\b`
+
+/** What is set for the app is an address of its own, and sent by nobody. */
+function isSetting(found: string, text: string): boolean {
+  const [, name] = /[:=]\s*(\w+)/.exec(found) ?? []
+  return new RegExp(ENV).test(found) || new RegExp(`\\b${name}\\s*=\\s*${ENV}`).test(text)
+}
+
+/** Pictures are looked for by a hash of the address. */
+const isPicture = /md5|sha\d|gravatar|createHash/i
+
+/** Tells of what was found in a text whether it is about another table, by what is looked for in, made or checked there. */
+function elsewhere(table: HostTable, field: string, alike: readonly HostTable[]) {
+  const isAnother = isOfAnother(table, alike)
+  const named = namesAnother(table, alike)
+  const isHeld = new RegExp(`^['"]?${field}['"]?\\s*=`)
+  return (text: string, { index, 0: found }: RegExpExecArray): boolean => {
+    if (alike.length === 0) return false
+    if (isHeld.test(found)) return isUsedForAnother(isAnother, field, text, index + found.length)
+    const [call = '', owner = ''] = /^\w+\(\s*(?:['"]?(\w+)\.\w)?/.exec(found) ?? []
+    return named(owner) ?? isAnother(text, index + call.length) ?? false
+  }
 }
 
 type Ways = ReturnType<typeof waysOf>
@@ -67,16 +110,18 @@ function waysOf(field: string) {
   return {
     /** `z.string().email().toLowerCase()`, `@Transform(({ value }) => value.toLowerCase())`. */
     input: [
-      new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:string|email|joi|yup|z)\\b${LOWERED}`, 'i'),
+      new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:string|email|joi|yup|z)\\b${LOWERED}`, 'gi'),
       new RegExp(
         `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${field}[?!]?\\s*:`,
+        'g',
       ),
     ],
     /** `{ email: sent.email.toLowerCase() }`, `eq(users.email, email.toLowerCase())`, `where('email', '=', …)`. */
     rows: [
-      new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`),
+      new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`, 'g'),
       new RegExp(
         `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${field}|['"](?:\\w+\\.)?${field}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
+        'g',
       ),
     ],
     /** `{ email: normalizeEmail(sent.email) }`, `const email = new Email(sent.email)`. */

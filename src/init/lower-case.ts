@@ -8,11 +8,11 @@ export function lowerCase(
   section: string,
   table: HostTable,
   { userName, emails }: UserConfig['attributes'],
-  { findings, notes }: Pick<Context, 'findings' | 'notes'>,
+  { findings, notes, tables }: Pick<Context, 'findings' | 'notes' | 'tables'>,
 ): Pick<UserConfig, 'lowerCase'> {
   const reasons = table.columns.flatMap((column) => {
     const isMapped = [userName, emails].includes(column.field)
-    const reason = isMapped ? whyLowerCase(table, column, findings.sources) : undefined
+    const reason = isMapped ? whyLowerCase(table, column, findings.sources, tables) : undefined
     return reason === undefined ? [] : [{ field: column.field, reason }]
   })
   if (reasons.length === 0) return {}

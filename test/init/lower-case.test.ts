@@ -71,9 +71,57 @@ describe('is not told by', () => {
     ['a domain', "const email = user.email.toLowerCase().split('@')[1]; find(users)"],
     ['a picture', 'const email = user.email.toLowerCase()\nfind(users, md5(email))'],
     ['another column', 'db.insert(users).values({ slug: name.toLowerCase(), email: body.email })'],
+    [
+      'a setting',
+      'const email = process.env.CHIEF_ADDRESS?.trim().toLowerCase()\nif (email) await User.create({ email })',
+    ],
+    [
+      'a setting that a variable holds',
+      'const address = process.env.CHIEF_ADDRESS\nexport const owner = () => findOrCreateUser({ email: address.toLowerCase() })',
+    ],
     ['code of something else', 'const email = form.email.toLowerCase()\nsubscribe(email)'],
   ])('%s', (_, text) => {
     expect(why(text)).toBe(undefined)
+  })
+
+  describe('code of another table that has the same', () => {
+    const sponsors = table('sponsors', ['id number!= key', 'email string!'])
+    const invitations = table('user_invitations', ['id number!= key', 'email string!'])
+    const told = (text: string) => {
+      const column = users.columns.find(({ field }) => field === 'email')
+      if (!column) throw new Error('No email')
+      // Whose users these are a file may say as well.
+      const source = {
+        path: 'src/intake.ts',
+        text: `${text}\nexport const all = () => db.query.users.findMany()`,
+      }
+      return whyLowerCase(users, column, [source], [users, sponsors, invitations])
+    }
+
+    test.each([
+      'await db.query.sponsors.findFirst({ where: eq(sponsors.email, sent.from.toLowerCase()) })',
+      "await db('sponsors').where('email', sent.email.toLowerCase()).first()",
+      "await db('sponsors').where({ email: sent.email.toLowerCase() }).first()",
+      'await db\n  .insert(sponsors)\n  .values({ name, email: sent.email.toLowerCase() })',
+      'await prisma.sponsor.create({ data: { email: sent.email.trim().toLowerCase() } })',
+      'await sponsorsService.create({ email: sent.email.toLowerCase() })',
+      'const email = sent.email.toLowerCase()\nif (email) await prisma.sponsor.findFirst({ where: { email } })',
+      'export const sponsorSchema = z.object({ email: z.string().email().toLowerCase() })',
+      'export class CreateSponsorDto {\n  @Transform(({ value }) => value.toLowerCase())\n  email!: string\n}',
+      'await tx.userInvitation.create({ data: { email: sent.email.toLowerCase() } })',
+    ])('%s', (text) => {
+      expect(told(text)).toBe(undefined)
+    })
+
+    test.each([
+      'if (sponsor) {\n  await db.insert(users).values({ email: sponsor.email.toLowerCase() })\n}',
+      'await db.query.users.findFirst({ where: eq(users.email, sponsor.email.toLowerCase()) })',
+      'const email = sent.email.toLowerCase()\nawait prisma.sponsor.count({ where: { email } })\nawait prisma.user.create({ data: { email } })',
+      'const sponsor = await sponsors.find(id)\nconst row = { email: sent.email.toLowerCase() }\nawait save(row)',
+      'export const signUpSchema = z.object({ email: z.string().email().toLowerCase() })',
+    ])('but of users: %s', (text) => {
+      expect(told(text)).toBe('as src/intake.ts has it')
+    })
   })
 
   test('a script', () => {
