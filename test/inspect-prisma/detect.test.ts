@@ -41,6 +41,26 @@ describe('detectPrisma', () => {
     expect(detect(join(cwd, 'packages/web')).modelFiles).toEqual([])
   })
 
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['Prisma takes the one at its usual place', {}, ['prisma/schema.prisma']],
+    [
+      'unless something names the other',
+      { Dockerfile: 'RUN npx prisma generate --schema=src/prisma/schema.prisma' },
+      ['prisma/schema.prisma', 'src/prisma/schema.prisma'],
+    ],
+  ])('of two schemas for one client %s', (_, more, modelFiles) => {
+    const schema = (models: string) =>
+      `generator client {\n  provider = "prisma-client-js"\n}\ndatasource db {\n  provider = "postgresql"\n}\n${models}`
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "@prisma/client": "6" } }',
+      'prisma/schema.prisma': schema('model Person {\n  id Int @id\n}'),
+      'src/prisma/schema.prisma': schema('model Person {\n  id Int @id\n}\nmodel Crew {\n  id Int @id\n}'),
+      'prisma/schema.old.prisma': schema('model Person {\n  id Int @id\n}'),
+      ...more,
+    })
+    expect(detect(cwd).modelFiles).toEqual(modelFiles)
+  })
+
   it('leaves a schema to Kysely that no client of Prisma is made of', () => {
     const cwd = temporaryHost({
       'prisma/schema.prisma':

@@ -12,6 +12,7 @@ import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
 import { openSchemas, prismaFiles, prismaFilesAround } from './schemas.js'
 import { stringOf } from './syntax.js'
+import { withoutUnnamedCopies } from './unnamed-copies.js'
 
 /** Looks for Prisma schemas, those that the host's configuration names, else all, and for handles. Nothing is run. */
 export function detectPrisma(
@@ -32,7 +33,7 @@ export function detectPrisma(
     () => configured,
     () => withImportedClient(cwd, own, sources),
     () => withImportedClient(cwd, around(cwd), sources),
-    () => own,
+    () => withoutUnnamedCopies(cwd, own),
     // The client of `@prisma/client` is made of the one schema that the workspace has, wherever that is.
     () => (importsClient(sources) && around(cwd).length === 1 ? around(cwd) : []),
   ]

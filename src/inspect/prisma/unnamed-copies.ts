@@ -1,0 +1,54 @@
+/** Schemas that would be made into the client of another one: Prisma's commands take that by themselves. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { manifestFolder } from '../detect/manifest.js'
+import { memo } from '../memo.js'
+import { clientOf } from './client.js'
+import { dialectOf } from './provider.js'
+import type { Schema } from './schema.js'
+
+/** Where commands look, seen from the package that they run in. */
+const usual = ['schema.prisma', 'prisma/schema.prisma']
+
+/** What runs commands for a package. */
+const runs = /^(package\.json|prisma\.config\.\w+|Makefile|Procfile|Dockerfile.*|.*\.(sh|ya?ml))$/
+
+/**
+ * Leaves out schemas that declare again what that at the usual place of their package does, for the same database and the same client, and
+ * that nothing of the package names: of an app's earlier days, or of an example.
+ */
+export function withoutUnnamedCopies(cwd: string, schemas: readonly Schema[]): readonly Schema[] {
+  if (schemas.length < 2) return schemas
+  const packageOf = memo((file: string) => manifestFolder(join(cwd, dirname(file))) ?? cwd)
+  const placeOf = ({ files: [file = ''] }: Schema) =>
+    relative(packageOf(file), join(cwd, file)).split('\\').join('/')
+  const texts = memo(textsIn)
+  return schemas.filter((schema) => {
+    const [file = ''] = schema.files
+    const folder = packageOf(file)
+    const place = placeOf(schema)
+    const isCopied = schemas.some(
+      (other) =>
+        other !== schema &&
+        packageOf(other.files[0] ?? '') === folder &&
+        usual.includes(placeOf(other)) &&
+        isSameClient(schema, other) &&
+        [...schema.models.keys()].some((name) => other.models.has(name)),
+    )
+    if (!isCopied || usual.includes(place)) return true
+    // A folder of its own may be named instead.
+    const around = posix.dirname(place)
+    const names = ['.', 'prisma'].includes(around) ? [place] : [place, around]
+    return texts(folder).some((text) => names.some((name) => text.includes(name)))
+  })
+}
+
+const isSameClient = (one: Schema, other: Schema): boolean =>
+  dialectOf(one) === dialectOf(other) && JSON.stringify(clientOf(one)) === JSON.stringify(clientOf(other))
+
+const textsIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && runs.test(entry.name))
+        .map(({ name }) => readFileSync(join(folder, name), 'utf8'))
+    : []
