@@ -63,7 +63,8 @@ export function foreignLink(table: HostTable, target: HostTable): Link | undefin
   return found[0]
 }
 
-const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
+/** Whether no two rows have the same there. */
+export const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || uniques.some(([first, ...others]) => first === field && others.length === 0)
 
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */

@@ -110,7 +110,7 @@ function waysOf(field: string) {
   return {
     /** `z.string().email().toLowerCase()`, `@Transform(({ value }) => value.toLowerCase())`. */
     input: [
-      new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:string|email|joi|yup|z)\\b${LOWERED}`, 'gi'),
+      new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:(?:string|email)(?=\\()|(?:joi|yup|z)\\b)${LOWERED}`, 'gi'),
       new RegExp(
         `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${field}[?!]?\\s*:`,
         'g',

@@ -18,6 +18,7 @@ import {
   roleNouns,
   stateName,
 } from './lexicon.js'
+import { isUnique } from './links.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofActivity } from './new-row-activity.js'
@@ -117,6 +118,7 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
           value: null,
           reason: `none; the key of a row${target ? ` of ${titleAt(target, facts)}` : ''}, where new ones have one`,
         }
+  if (target === user && isUnique(table, column)) return said(table, column, own, 'each user has one at most')
   const isActor = actorColumn.test(name) && !roleNouns.test(name)
   if (target === user || (isActor && column.type.kind !== 'date')) {
     // A profile or a member may have done it.

@@ -79,6 +79,7 @@ describe('is not told by', () => {
       'a setting that a variable holds',
       'const address = process.env.CHIEF_ADDRESS\nexport const owner = () => findOrCreateUser({ email: address.toLowerCase() })',
     ],
+    ['the same of a name that the form has', 'subscribe({ email: email.toLowerCase() })'],
     ['code of something else', 'const email = form.email.toLowerCase()\nsubscribe(email)'],
   ])('%s', (_, text) => {
     expect(why(text)).toBe(undefined)

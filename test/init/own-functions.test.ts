@@ -63,3 +63,22 @@ test('what is there already stays, and what is missing is added', () => {
   )
   expect(own.text(cwd, () => false)).toBeUndefined()
 })
+
+test('who may have one row only is not who makes them all', () => {
+  const own = new OwnFunctions('src/scim-host.ts')
+  const crews = table('crews', [
+    'id number!= key',
+    'captainId string! unique -> users',
+    'madeById string! -> users',
+  ])
+  const { values, reasons } = proposeCreate(crews, new Set(), {
+    sources: [],
+    user: 'src/schema.ts#users',
+    own: own.call,
+  })
+  expect(values).toMatchObject({
+    captainId: { ref: 'src/scim-host.ts#captainIdOfCrews' },
+    madeById: { ref: 'src/scim-host.ts#actor' },
+  })
+  expect(reasons.captainId).toBe('each user has one at most: yours to say')
+})
