@@ -6,7 +6,7 @@ import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Handles } from '../inspect/detect/handles.js'
-import { ownHandles } from '../inspect/detect/own-handles.js'
+import { isAside, ownHandles } from '../inspect/detect/own-handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 
@@ -80,7 +80,9 @@ function passedBy({ handles, makers = [], injected = [], beside = [] }: Handles,
   if (injected.length > 0) return `injected, ${injected.join(' or ')}: ${withDb}`
   if (beside.length > 0) return `injected: ${withDb}`
   if (handles.length > 0) return `pass yours, ${withDb}`
-  const [first, ...others] = makers.map(({ call, file }) => `${call} of ${file}`)
+  // What makes one for tests or seeds is not what the app has.
+  const ofApp = makers.filter(({ file }) => !isAside(file))
+  const [first, ...others] = ofApp.map(({ call, file }) => `${call} of ${file}`)
   if (first === undefined) return `no exported handle was found: pass yours, ${withDb}`
   return `made by ${[first, ...others.slice(0, 2)].join(' or ')}: pass what the app has of it, ${withDb}`
 }

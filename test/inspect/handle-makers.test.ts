@@ -57,6 +57,19 @@ test.each([
      export function createContext() { const pool = new Pool(); const db = drizzle(pool); return { pool, db } }`,
   ],
   [
+    'openDb(url).db',
+    `import { drizzle } from 'drizzle-orm/postgres-js'
+     const open = new Map<string, Opened>()
+     export function openDb(url: string, options: Options = {}): Opened {
+       const known = open.get(url)
+       if (known) return known
+       const sql = postgres(url)
+       const db = drizzle(sql, { schema })
+       const made: Opened = { db, sql }
+       return made
+     }`,
+  ],
+  [
     '(await connect(url)).prisma',
     `import { PrismaClient } from '@prisma/client'
      export const connect = async (url: string) => ({ url, prisma: new PrismaClient({ datasourceUrl: url }) })`,
@@ -121,6 +134,8 @@ test('the config says by which function, and how it is passed', async () => {
     'src/app.ts': "import express from 'express'\nexport const app = express()",
     'src/db.ts':
       "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const createDb = (url: string) => drizzle(url)",
+    'src/db/testing.ts':
+      "import { drizzle } from 'drizzle-orm/pglite'\nexport const makeTestDb = () => drizzle(new PGlite())",
     'src/schema.ts': `import { pgTable, serial, text } from 'drizzle-orm/pg-core'
       export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique() })`,
   })

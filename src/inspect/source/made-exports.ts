@@ -64,8 +64,13 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     (isTyped(one.type) ||
       returned(one).some((value) => holds(value, new Set())) ||
       memberOf(one) !== undefined)
+  // `const handle = { db, sql }; return handle`
+  const behind = (value: ts.Node): readonly ts.Node[] => {
+    const node = unwrapped(value)
+    return ts.isIdentifier(node) ? valuesOf(node).map(unwrapped) : [node]
+  }
   const memberOf = (one: ts.SignatureDeclaration): string | undefined =>
-    [...(one.type ? nodesOf(one.type) : []), ...returned(one).map(unwrapped)]
+    [...(one.type ? nodesOf(one.type) : []), ...returned(one).flatMap(behind)]
       .flatMap(membersIn)
       .find(
         (member) =>
