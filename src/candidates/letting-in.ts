@@ -8,7 +8,7 @@ import { codeNaming } from './app-code.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
 import { affirmative, affirmedAt, isPending } from './lexicon.js'
-import { isPerson, REFUSAL } from './refused.js'
+import { isOfOtherWay, isPerson, REFUSAL } from './refused.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
 import { emailNames, loginNames } from './user-names.js'
@@ -48,6 +48,7 @@ function refusalsIn(source: Source): readonly Refusal[] {
 /** Few sources sign somebody in. */
 const readRefusals = ({ path, text }: Source): readonly Refusal[] =>
   (signsIn.test(path + text) ? [...text.matchAll(refusal)] : [])
+    .filter(({ index, 0: check }) => !isOfOtherWay(text, index + check.length))
     .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
     .map(([, condition = '', sure]) => ({
       parts: condition.split('||').map((part) => part.trim().replace(/^\w+\s*&&\s*/, '')),

@@ -10,6 +10,19 @@ import { codeNaming } from './app-code.js'
 const ofOthers =
   /verif|confirm|lock|expire|delete|removed|onboard|complete|twofactor|mfa|otp|reset|terms|invit|lastlogin|admin|owner|super|staff|subscri|trial|paid/
 
+/** By what somebody signs in, rather than whether they may. */
+const ofWays =
+  /oauth|oidc|saml|ldap|federated|social|passwordless|magiclink|google|github|microsoft|facebook|apple|^(is|uses?|has)?sso|sso(user|only|login|account)$|has(local)?password$|^(is)?local(user|account|auth)?$/
+const saysOtherWay =
+  /\b(?:google|github|microsoft|facebook|apple|oauth|oidc|saml|sso|single sign|social (?:log|sign|account))/i
+
+/** As much of a source as one refusal says. */
+const ANSWER = 200
+
+/** Whether who is refused is told of another way to sign in: `throw new UnauthorizedException('Please sign in with Google')`. */
+export const isOfOtherWay = (text: string, end: number): boolean =>
+  saysOtherWay.test(text.slice(end, end + ANSWER).split(/;|\n\s*\}/)[0] ?? '')
+
 export const isPerson = /user|account|member|profile|employee|person/i
 
 /** An answer of 401 or 403, or an error that is one, behind what comes before it in its block. */
@@ -29,8 +42,10 @@ export function refusedBy(
       String.raw`\bif\s*\(\s*(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${column.field}\s*(?:(={2,3}|!={1,2})\s*(true|false|null)\s*)?\)\s*${REFUSES}`,
     )
     for (const { path, text } of codeNaming(sources, column.field)) {
-      const [, negated, owner = '', sign, value] = checks.exec(text) ?? []
-      if (!isPerson.test(owner)) continue
+      const found = checks.exec(text)
+      if (!found) continue
+      const [check, negated, owner = '', sign, value] = found
+      if (!isPerson.test(owner) || isOfOtherWay(text, found.index + check.length)) continue
       const isRefusedIfSet =
         [negated === '!', value === 'false' || value === 'null', sign?.startsWith('!') === true].filter(
           Boolean,
@@ -51,7 +66,7 @@ export function refusedBy(
 const mayTell = (table: HostTable, { field, type, notNull, references }: HostColumn): boolean =>
   !references &&
   (type.kind === 'boolean' || (type.kind === 'date' && !notNull)) &&
-  !ofOthers.test(plainField(table, field))
+  ![ofOthers, ofWays].some((names) => names.test(plainField(table, field)))
 
 const activityOf = ({ field, type }: HostColumn, isRefusedIfSet: boolean): FieldActivity =>
   type.kind === 'date' ? { field, kind: 'timestamp' } : { field, ...(isRefusedIfSet && { inverted: true }) }

@@ -37,6 +37,20 @@ test('a test refuses nobody, and of two columns neither is taken', () => {
   ).toBe(undefined)
 })
 
+test.each([
+  'if (user.mayEnter) throw new UnauthorizedError("Log in with Google instead")',
+  'if (user.mayEnter) {\n  throw new UnauthorizedException({\n    code: "OTHER_WAY",\n    message: "Please log in by SSO",\n  })\n}',
+  'if (user.isOidcUser) throw new UnauthorizedError("other account")',
+  'if (user.usesSso) return res.status(403).json({})',
+  'if (!user.hasPassword) return res.status(401).json({})',
+])('by what somebody signs in says nothing of whether they may: %s', (text) => {
+  const people = table('users', [
+    ...['id number!= key', 'email string!', 'mayEnter boolean!'],
+    ...['isOidcUser boolean!', 'usesSso boolean!', 'hasPassword boolean!'],
+  ])
+  expect(refusedBy(people, [{ path: 'src/sign-in.ts', text }])).toBe(undefined)
+})
+
 test('it is asked about, and proposed', async () => {
   const { draft, text } = await initIn({
     'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name(), shunnedOn: timestamp('shunned_on') })`,
@@ -57,6 +71,7 @@ test.each([
   // What somebody may do, and a state by which others are shut out.
   ["if (user.role !== 'admin') return response.status(403).end()", {}],
   ["if (user.approval === 'Z') return response.status(403).end()", {}],
+  ["if (user.approval !== 'Y') throw new UnauthorizedException('Log in with Google')", {}],
 ])('a default that sign-in refuses is none of whoever is sent: %s', async (check, create) => {
   const { draft } = await initIn({
     ...approvals,
