@@ -59,9 +59,19 @@ const isKeptElsewhere = (table: HostTable, sources: readonly Source[]): boolean 
 /** Whether enough speaks for the first, which is called after those who sign in, and none of the others is. */
 const leads = ({ candidates }: Ranking<Candidate>) => {
   const [first, ...others] = ordered(candidates)
-  const isLikely = first !== undefined && first.score >= ENOUGH && isNamedUser(first.table)
+  const isLikely =
+    first !== undefined &&
+    first.score >= ENOUGH &&
+    isNamedUser(first.table) &&
+    (isCalledUser(first.table) || maySignIn(first.table))
   return isLikely && !others.some(({ table }) => isNamedUser(table))
 }
+
+/** Whether a row has anything that somebody could sign in by: agents and members may be no people. */
+const maySignIn = ({ columns }: HostTable): boolean =>
+  columns.some(({ field }) =>
+    /mail|login|user_?name|phone|mobile|pass|pwd|sub$|uid$|auth|clerk|external|provider/i.test(field),
+  )
 
 /** A migration's table of users of which no type is the row. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {

@@ -60,3 +60,14 @@ test('who has the passwords of a table of their own may be the users, whoever is
   ])
     expect((await initOf(settled)).draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
+
+test('agents by whom nobody signs in are no users unasked', async () => {
+  const agents = (more = '') => `
+  export const agents = pgTable('agents', { id: id(), name: name(), avatar: text('avatar'), skill: text('skill')${more} })
+  export const jobs = pgTable('jobs', { id: id(), agentId: integer('agent_id').references(() => agents.id) })
+  export const bids = pgTable('bids', { id: id(), agentId: integer('agent_id').references(() => agents.id) })`
+  await expect(initOf(agents())).rejects.toThrow('SG5002')
+  expect((await initOf(agents(", phone: text('phone')"))).draft.user).toMatchObject({
+    model: 'src/schema.ts#agents',
+  })
+})
