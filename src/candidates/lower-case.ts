@@ -4,6 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsBetterAuth } from './better-auth.js'
+import { valueEnd } from './brackets.js'
 import { foldedName } from './user-names.js'
 import { isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
@@ -65,6 +66,7 @@ function lowers(
 ): boolean {
   const foundBy = (way: RegExp) => [...text.matchAll(way)].filter((found) => !isElsewhere(text, found))
   if (ways.input.some((way) => foundBy(way).length > 0)) return true
+  if (foundBy(ways.form).some(([, name = '']) => isLoweringForm(name, sources))) return true
   if (!isAboutRows(table, text)) return false
   const isLowered = ways.rows
     .flatMap(foundBy)
@@ -116,6 +118,8 @@ function waysOf(field: string) {
         'g',
       ),
     ],
+    /** `z.object({ email: emailSchema })` */
+    form: new RegExp(`${key}\\s*:\\s*(\\w+)\\s*(?=[,}.\\n])`, 'g'),
     /** `{ email: sent.email.toLowerCase() }`, `eq(users.email, email.toLowerCase())`, `where('email', '=', …)`. */
     rows: [
       new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`, 'g'),
@@ -136,6 +140,20 @@ const isAboutRows = (table: HostTable, text: string) =>
 
 /** What is in a function, up to the bracket that closes it. */
 const INSIDE = '(?:(?!\\n {0,4}\\})[^]){0,300}?'
+
+/** Whether a form of one value gives it back in lower case, itself or by the one that it is made of: `z.string().check(z.toLowerCase())`. */
+function isLoweringForm(name: string, sources: readonly Source[], depth = 3): boolean {
+  const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*`)
+  return sources.some(({ text }) => {
+    const { index, 0: head } = (text.includes(name) && declared.exec(text)) || {}
+    if (index === undefined || head === undefined || depth === 0) return false
+    const [body = ''] = text.slice(index + head.length).split(/\n(?=[\w/@])/)
+    const made = body.replace(/\/\/.*$/gm, '')
+    const [, base = ''] = /^(\w+)\s*\./.exec(made) ?? []
+    if (/^(?:z|zod|joi|yup|v)$/i.test(base)) return new RegExp(LOWER).test(made.slice(0, valueEnd(made)))
+    return base !== '' && isLoweringForm(base, sources, depth - 1)
+  })
+}
 
 /** Whether a text declares a function that gives back what it is given in lower case, or a class whose instances hold it so. */
 const isLowering = (name: string, text: string): boolean =>

@@ -48,6 +48,14 @@ describe('is told by', () => {
     )
   })
 
+  test('a form of one value that others are made of', () => {
+    const signIn = 'export const signInSchema = z.object({ email: staffEmail, code: codeSchema })'
+    const form = (end: string) =>
+      `export const emailSchema = z\n  .string()\n  // No longer than that, and it's short.\n  .max(256, 'No, sorry')\n  .check(z.trim(), z.email({ error: 'None' })${end})\n\nexport const staffEmail = emailSchema.refine((email) => email.toLowerCase().endsWith('.example'))\n`
+    expect(why(signIn, 'src/forms.ts', [form(', z.toLowerCase()')])).toBe('as src/forms.ts has it')
+    expect(why(signIn, 'src/forms.ts', [form('')])).toBe(undefined)
+  })
+
   test('a class of addresses that hold it so, and a column that is named by a constant', () => {
     const email =
       'export class Email {\n  constructor(value: string) {\n    this.text = value.trim().toLowerCase()\n  }\n}'
