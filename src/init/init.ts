@@ -37,6 +37,7 @@ import { migrationsIn } from './propose-migrations.js'
 import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
 import { unreadModels } from './unread-models.js'
+import { withoutEmitted } from './without-emitted.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -89,7 +90,8 @@ export interface InitResult {
 export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd, set: own } = options
   const answers = withSettings(options.answers, own)
-  const { host: found, reason } = await chooseOrm(await detectHost(cwd, ormOf(answers.orm)), answers, options)
+  const host = withoutEmitted(cwd, await detectHost(cwd, ormOf(answers.orm)))
+  const { host: found, reason } = await chooseOrm(host, answers, options)
   const uses = importedBy(cwd, found.handles, found.sources)
   const migrations = migrationsIn(found, cwd)
   const databases = answers.dialect === undefined ? await severalDatabases(cwd, found, migrations) : []

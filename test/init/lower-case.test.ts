@@ -147,3 +147,18 @@ test('init proposes it, with the place that tells', async () => {
   expect(draft.user).toMatchObject({ lowerCase: ['email'] })
   expect(text).toContain("lowerCase: ['email'], // as src/sign-up.ts has it")
 })
+
+test('what was emitted tells nothing of the app', async () => {
+  const files = (emitted: readonly string[]) => ({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name() })`,
+    'src/scim/adapters/user.ts':
+      'export const newRow = (user: User) => users.insert({ email: user.userName.toLowerCase() })',
+    '.scim-gen/manifest.json': JSON.stringify({
+      version: 2,
+      generator: '0.1.0',
+      files: Object.fromEntries(emitted.map((path) => [path, { class: 'adapter', sha256: 'f'.repeat(64) }])),
+    }),
+  })
+  expect((await initIn(files(['src/scim/adapters/user.ts']))).draft.user).not.toHaveProperty('lowerCase')
+  expect((await initIn(files([]))).draft.user).toMatchObject({ lowerCase: ['email'] })
+})
