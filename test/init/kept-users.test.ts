@@ -136,3 +136,12 @@ test('a script’s own is none of the app’s', async () => {
   })
   expect(await askedIn(files)).not.toContain('export it')
 })
+
+test('rows that a query in SQL gives are of no table', async () => {
+  const asked = await askedIn({
+    ...listing('knex', 'pg'),
+    'src/reports.ts':
+      "import knex from 'knex'\nimport { pool } from './db'\ninterface UserRow { id: number; email: string }\nexport const all = () => pool.query<UserRow>('SELECT id, email FROM users u')",
+  })
+  expect(asked).not.toContain('does not export it')
+})

@@ -32,6 +32,18 @@ it('finds types named after the tables of migrations in JavaScript, and an expor
   })
 })
 
+it('finds types that are named after a table without the word for tables before it', () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'knexfile.js': "module.exports = { client: 'pg', migrations: { directory: './steps' } }",
+    'steps/1.js':
+      "exports.up = (knex) => knex.schema.createTable('tb_clerk', (t) => { t.increments('id'); t.string('email') })",
+    'src/clerks.ts': 'export interface ClerkRow { id: number; email: string }',
+    'src/notes.ts': 'export interface NoteRow { id: number }',
+  })
+  expect(detect(cwd).modelFiles).toEqual(['src/clerks.ts'])
+})
+
 it.each([
   "import knex from 'knex'\nexport const db = knex.default({})",
   "import knex from 'knex'\nexport const db = knex.knex({})",

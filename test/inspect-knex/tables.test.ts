@@ -298,6 +298,30 @@ declare module 'knex/types/tables' {
   })
 })
 
+it('ties a type to its table without the word for tables before it, where none has its name', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'steps/1.js': `exports.up = async (knex) => {
+  await knex.schema.createTable('tb_clerk', (t) => { t.increments('id'); t.string('email').notNullable().unique() })
+  await knex.schema.createTable('t_notes', (t) => { t.increments('id') })
+  await knex.schema.createTable('notes', (t) => { t.increments('id') })
+}`,
+    'src/rows.ts':
+      'export interface ClerkRow { id: number; email: string }\nexport interface NoteRow { id: number }',
+  })
+  const { tables } = await findKnexTables({
+    cwd,
+    files: ['src/rows.ts'],
+    dialect: 'postgresql',
+    settings: { migrations: ['steps'] },
+  })
+  expect(tables.map(({ name, open }) => ({ name, open }))).toEqual([
+    { name: 'tb_clerk', open: undefined },
+    { name: 'notes', open: undefined },
+  ])
+  expect(tables[0]?.columns.find(({ field }) => field === 'email')?.unique).toBe(true)
+})
+
 it('reads the list of tables by the name that ES modules have for it', async () => {
   const cwd = temporaryHost({
     'tsconfig.json': '{}',

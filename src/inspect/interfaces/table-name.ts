@@ -27,7 +27,10 @@ export function tableOf(
   const stem = stemOf(typeName)
   const constant = constantsOf(path, declarations).find((one) => stemOf(one.name) === stem)
   if (constant) return { table: parseTableName(constant.value), open: [] }
-  const { name, schema } = migrations.find((made) => singular(made.name) === stem) ?? {}
+  const { name, schema } =
+    migrations.find((made) => singular(made.name) === stem) ??
+    migrations.find((made) => stemsOfTable(made.name).includes(stem)) ??
+    {}
   if (name !== undefined) return { table: { name, schema }, open: [] }
   const guess = plural(columnName(stripped(typeName), {}))
   return { table: { name: guess }, open: [{ fact: 'table', choices: [guess] }] }
@@ -41,6 +44,12 @@ const stripped = (name: string) =>
 
 /** The thing that a type or a constant is named after: `user`. */
 export const stemOf = (name: string) => singular(plainName(stripped(name)))
+
+/** What the type of a table's rows may be named after: of `tb_user`, `user` as well. */
+export const stemsOfTable = (name: string): readonly string[] => [
+  singular(name),
+  singular(name.replace(/^(tbl?|t)_/i, '')),
+]
 
 /** `user` → `users`, `company` → `companies`; what is a plural stays one. */
 function plural(name: string): string {

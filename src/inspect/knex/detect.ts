@@ -10,11 +10,10 @@ import { type Migrated, migratedBy } from '../interfaces/migrations/read.js'
 import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
-import { stemOf } from '../interfaces/table-name.js'
+import { stemOf, stemsOfTable } from '../interfaces/table-name.js'
 import type { Found } from '../orm-inspector.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
 import { importedNames, parseSource } from '../source/syntax.js'
-import { singular } from '../words.js'
 import { listFiles } from './lists.js'
 
 const MAPPERS = 'knexSnakeCaseMappers'
@@ -87,7 +86,7 @@ function rowFiles(
   migrations: readonly string[],
   made: ReturnType<Migrated>,
 ): readonly string[] {
-  const tables = new Set(made.map(({ name }) => singular(name)))
+  const tables = new Set(made.flatMap(({ name }) => stemsOfTable(name)))
   return sources
     .filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
     .filter(({ text }) =>

@@ -3,12 +3,11 @@ import { ts } from 'ts-morph'
 import { type Ref, sqlDialect } from '../host-model.js'
 import { migratedTables, readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
 import { compositeArguments, type TableMember, tableMembers } from '../interfaces/table-members.js'
-import { stemOf } from '../interfaces/table-name.js'
+import { stemOf, stemsOfTable } from '../interfaces/table-name.js'
 import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
 import { type Declarations, declarationsOf } from '../source/declarations.js'
-import { singular } from '../words.js'
 import { listFiles, listsFor, listsIn } from './lists.js'
 
 /**
@@ -27,7 +26,9 @@ export function readKnex({ refs, files, settings, ...request }: ReadRequest<Type
     : listsFor(refs, cwd, declarations)
   const members = lists.flatMap((list) => tableMembers(list, declarations))
   const rows = () => {
-    const stems = new Set(migratedTables({ ...settings, cwd, dialect }).map(({ name }) => singular(name)))
+    const stems = new Set(
+      migratedTables({ ...settings, cwd, dialect }).flatMap(({ name }) => stemsOfTable(name)),
+    )
     return rowTypes(files ?? [], declarations, members, stems)
   }
   return readTypedTables({

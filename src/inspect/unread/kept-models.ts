@@ -47,9 +47,11 @@ function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'
   }
   if (ts.isClassDeclaration(node) && node.name)
     return isEntity(node) || isActive(node, text) ? { name: node.name.text } : undefined
-  // `db<UserRow>('users')`
+  // `db<UserRow>('users')`, and no `pool.query<UserRow>('SELECT …')`
   const isRow = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
-  const table = isRow && new RegExp(`<\\s*${node.name.text}\\s*>\\s*\\(\\s*['"\`](\\w+)`).exec(text)
+  const table =
+    isRow &&
+    new RegExp(`<\\s*${node.name.text}\\s*>\\s*\\(\\s*['"\`](\\w+)(?:\\s+as\\s+\\w+)?['"\`]`).exec(text)
   return table ? { name: node.name.text, ...(table[1] !== undefined && { called: table[1] }) } : undefined
 }
 
