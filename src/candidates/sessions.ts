@@ -6,12 +6,12 @@ import { nounsOf, plainField } from '../inspect/words.js'
 const SESSION = /^(user|auth|login|web|account)?session$/
 const KEY = /^(user|account|personal)?(apikey|apitoken|accesstoken|refreshtoken|personalaccesstoken|pat)$/
 
-const TOKEN = /^(id|sid|token|sessiontoken|sessionid|secret|hash|tokenhash|secrethash)$/
+const TOKEN = /^(id|sid|token|sessiontoken|sessionid|secret|hash|tokenhash|secrethash|refreshtoken(hash)?)$/
 const EXPIRY = /^(expires|expiresat|expiry|expiresin|expiration|expirationdate|validuntil|activeexpires)$/
 
 /** Whatever else sessions of better-auth, Auth.js, Lucia and the like have. */
 const BESIDE =
-  /^(createdat|updatedat|lastusedat|lastactiveat|lastseenat|idleexpires|fresh|ip|ipaddress|useragent|device|browser|os|city|country|location|impersonatedby|active(organization|team)id|provider)$/
+  /^(createdat|updatedat|lastusedat|lastactiveat|lastactivity(at)?|lastseenat|idleexpires|fresh|ip|ipaddress|useragent|device|browser|os|city|country|location|impersonatedby|active(organization|team)id|provider)$/
 
 /** The table has a key of one text column, or a unique one: what is in the cookie. */
 const isToken = (table: HostTable, column: HostColumn): boolean =>

@@ -2,7 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainText, titleOf } from '../inspect/words.js'
+import { nounOf, plainText, titleOf } from '../inspect/words.js'
 import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
 import { constantsBeside, literalIn, WORD } from './inserted-text.js'
@@ -59,6 +59,7 @@ export function toldState(
     ...(initial === undefined ? [] : [{ value: initial, given: '' }]),
     ...said,
     ...insertedValues(table, column, sources),
+    ...listedStates(table, column, sources),
   ]
   const active = named.find((one) => isCalled(on, one))
   if (!active) return undefined
@@ -68,7 +69,10 @@ export function toldState(
   ]
   const inactive = all.find((one) => isCalled({ test: (word) => offValues.includes(word) }, one))
   const off = inactive?.value ?? oppositeOf(active.value)
-  const path = said.find((one) => one.isAsked && isCalled(on, one))?.path
+  const asked = said.filter(({ isAsked }) => isAsked)
+  const path =
+    asked.find((one) => isCalled(on, one))?.path ??
+    asked.find((one) => one.isSignIn && inactive !== undefined && one.value === inactive.value)?.path
   return off === undefined ? undefined : { on: active.value, off, path }
 }
 
@@ -88,13 +92,40 @@ const opposites: readonly (readonly [prefix: string, begins: RegExp])[] = [
   ['in', /^[aá](?!kti(f|ivinen)$)/i],
 ]
 
-/** `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table. */
+/** `const USER_STATUSES = ['active', 'suspended']`, `type UserStatus = 'active' | 'suspended'`: those that the app says there are. */
+function listedStates(table: HostTable, { field }: HostColumn, sources: readonly Source[]): readonly Named[] {
+  const name = `${nounOf(titleOf(table)).join('_?')}_?${field}(?:es|s)?`
+  const list = new RegExp(
+    `\\b(?:const|type)\\s+${name}\\s*(?::[^=\\n]*)?=\\s*(\\[[^\\]]*\\]|(?:\\s*\\|?\\s*['"][\\w-]+['"])+)`,
+    'gi',
+  )
+  return sources.flatMap(({ text }) =>
+    [...text.matchAll(list)].flatMap(([, values = '']) =>
+      [...values.matchAll(/(['"])([\w-]+)\1/g)].map(([, , value = '']) => ({ value, given: '' })),
+    ),
+  )
+}
+
+/** How far from where a password is compared a row is that of who signs in, whatever it is called. */
+const REACH = 800
+const compares = /\b(?:compare|verify|validate|check)\w*\([^;{}]{0,120}pass/i
+
+/**
+ * `user.state !== 'ACTIVE'`, `user.state = State.BLOCKED`: of an object that is called after the table, or of the row of who signs in:
+ * `if (row.state === 'blocked') return null`.
+ */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
   const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
-  const says = new RegExp(`\\b\\w*${owner}\\w*[!?]?\\.${field}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
-  return [...text.matchAll(says)].flatMap(([, sign = '', given = '']) => {
-    const value = literalIn(given, sources)
-    return value === undefined ? [] : [{ value, given, path, isAsked: sign !== '=' }]
+  const says = new RegExp(`\\b(\\w+)[!?]?\\.${field}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
+  const isCalledSo = new RegExp(owner, 'i')
+  return [...text.matchAll(says)].flatMap(({ index, 1: name = '', 2: sign = '', 3: given = '' }) => {
+    const isAsked = sign !== '='
+    const isSignIn = isAsked && compares.test(text.slice(Math.max(0, index - REACH), index + REACH))
+    const value =
+      isCalledSo.test(name) || (isSignIn && /^(row|found|existing|record)$/i.test(name))
+        ? literalIn(given, sources)
+        : undefined
+    return value === undefined ? [] : [{ value, given, path, isAsked, isSignIn }]
   })
 }
 

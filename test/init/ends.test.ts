@@ -35,6 +35,18 @@ test.each([
     ['id string! key', 'sessionToken string! unique', ofUser, 'expires date!'],
   ],
   ['Lucia', 'user_session', ['id string! key', ofUser, 'active_expires number!', 'idle_expires number!']],
+  [
+    'an app of its own, each renewed by a token',
+    'sessions',
+    [
+      'id string! key',
+      ofUser,
+      'refreshToken string!',
+      'userAgent string',
+      'expiresAt date!',
+      'lastActivity date!',
+    ],
+  ],
   ['Lucia 3', 'sessionTable', ['id string! key', ofUser, 'expiresAt date!']],
 ] as const)('sessions of %s', (_of, name, columns) => {
   expect(found(name, columns)).toBe(name)

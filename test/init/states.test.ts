@@ -96,6 +96,28 @@ test('a state that waits for something, in another language', async () => {
   expect(draft.user).toMatchObject({ create: { estado: 'activo' } })
 })
 
+test.each([
+  ["if (row.status === 'suspended') return null", 'active'],
+  ["if (clerk.status === 'suspended') return null", 'scim'],
+  ["if (row.status === 'waiting') return null", 'scim'],
+])('a state that the app lists, and sign-in shuts out by: %s', async (check, active) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': users(
+      "status: text('status').notNull().default('active'), passwordHash: text('password_hash').notNull()",
+    ),
+    'src/states.ts': "export const USER_STATUSES = ['active', 'waiting', 'suspended'] as const",
+    'src/sign-in.ts': `export async function signIn(sent: Sent) {
+  const [row] = await db.select().from(users).where(eq(users.email, sent.email))
+  ${check}
+  return (await comparePassword(sent.password, row.passwordHash)) ? row : null
+}`,
+  })
+  expect(draft.user).toMatchObject({
+    active: active === 'scim' ? 'scim' : { field: 'status', on: 'active', off: 'suspended' },
+  })
+  if (active === 'active') expect(text).toContain('yes, by active and suspended: src/sign-in.ts asks for it')
+})
+
 test('where only a default tells, it is proposed behind SCIM’s own flag, with the words of the app', async () => {
   const { text, draft } = await initIn({
     'src/schema.ts': users("estado: text('estado').notNull().default('ACTIVO')"),
