@@ -51,6 +51,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   const isWritten = (one: Collective) =>
     candidates.isWritten(one) && (one.membership !== undefined || !isShared)
   const roles = findRoles(joined?.table.ref, context)
+  const roleRows = roleTable(context)
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
@@ -61,6 +62,9 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
       ...group.best
         .filter((one) => !isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context.user) })),
+      ...(roleRows && !group.best.some(({ table }) => table === roleRows.role)
+        ? [{ value: roleRows.role.ref, reason: whoHas(roleRows) }]
+        : []),
       { value: 'false', reason: 'users only' },
     ],
   })
@@ -75,18 +79,30 @@ function besideLists({ user }: Context): string {
     : `; nobody gets into ${lists.map((one) => `${titleOf(user)}.${one}`).join(', ')} by them`
 }
 
-/** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
-function orRoles({ candidates, tables }: Context): string {
-  const isRole = (table: HostTable) => isCalled(table, roleNouns)
+interface RoleTable {
+  readonly role: HostTable
+  readonly rows: MembershipCandidate
+}
+
+/** The table of roles that users have by rows of another one: some apps let nobody in who has none. */
+function roleTable({ candidates, tables }: Context): RoleTable | undefined {
   const [found] = candidates.members.candidates.flatMap((rows) => {
     const role = tables.find(({ ref }) => ref === rows.of)
     return role &&
-      isRole(role) &&
+      isCalled(role, roleNouns) &&
       candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
       ? [{ role, rows }]
       : []
   })
-  return found ? `; or --group ${found.role.ref}: who has one is in ${titleOf(found.rows.table)}` : ''
+  return found
+}
+
+const whoHas = ({ rows }: RoleTable): string => `who has one is in ${titleOf(rows.table)}`
+
+/** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
+function orRoles(context: Context): string {
+  const found = roleTable(context)
+  return found ? `; or --group ${found.role.ref}: ${whoHas(found)}` : ''
 }
 
 /** Why a group cannot be written yet. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
+import { askedIn } from './found-app.js'
 
 const basics = {
   'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
@@ -143,4 +144,27 @@ test('a tenant whose memberships hold another column is left to be said', async 
   expect(open).toContain(
     'tenant.user: rows of organizationMembers hold uid of users, and SCIM finds the users of a tenant by their key alone; write { field: … } or { through: … }, or leave tenant out.',
   )
+})
+
+test('roles that have rows are told beside what may be groups', async () => {
+  const files = schema(`
+  export const users = pgTable('users', { id: id(), email: text('email').notNull().unique(), passwordHash: text('hash') })
+  export const plants = pgTable('plants', { id: id(), name: text('name').notNull() })
+  export const userPlants = pgTable('user_plants', {
+    userId: integer('user_id').notNull().references(() => users.id),
+    plantId: integer('plant_id').notNull().references(() => plants.id),
+  }, (table) => [unique().on(table.userId, table.plantId)])
+  export const duties = pgTable('duties', { id: id(), plantId: integer('plant_id').notNull().references(() => plants.id) })
+  export const roles = pgTable('roles', { id: id(), name: text('name').notNull().unique() })
+  export const userRoles = pgTable('user_roles', {
+    userId: integer('user_id').notNull().references(() => users.id),
+    roleId: integer('role_id').notNull().references(() => roles.id),
+  }, (table) => [unique().on(table.userId, table.roleId)])`)
+  const asked = await askedIn(files)
+  expect(asked.match(/--group \S+/g)?.slice(0, 3)).toEqual([
+    '--group src/schema.ts#plants',
+    '--group scim',
+    '--group src/schema.ts#roles',
+  ])
+  expect(asked).toMatch(/#roles +who has one is in userRoles\n/)
 })
