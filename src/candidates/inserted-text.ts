@@ -145,7 +145,7 @@ function refOf(name: string, file: Source, sources: readonly Source[]): string |
 }
 
 /** What a name is imported as: `import { v4 as uuidv4 } from 'uuid'`. */
-function importOf(name: string, text: string) {
+export function importOf(name: string, text: string) {
   const binding = new RegExp(`(?:^|,)\\s*(?:(\\w+)\\s+as\\s+)?${name}\\s*(?:,|$)`)
   for (const [, names = '', from = ''] of text.matchAll(/import\s*\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g)) {
     const found = binding.exec(names)

@@ -5,6 +5,7 @@ import { nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
+import { importOf } from './inserted-text.js'
 import { foldedName } from './user-names.js'
 import { isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
@@ -76,8 +77,19 @@ function lowers(
     )
   return (
     isLowered ||
-    foundBy(ways.call).some(([, name = '']) => sources.some((source) => isLowering(name, source.text)))
+    foundBy(ways.call).some(
+      ([, name = '']) =>
+        !isOfPackage(name, text, sources) && sources.some((source) => isLowering(name, source.text)),
+    )
   )
+}
+
+/** Whether a text takes a function from a package that is none of the workspace's: `text('email')` declares a column. */
+function isOfPackage(name: string, text: string, sources: readonly Source[]): boolean {
+  const { from = '.' } = importOf(name, text) ?? {}
+  const [base = ''] = from.replace(/^@[^/]+\//, '').split('/')
+  const isPath = /^[.~#]|^@\//.test(from)
+  return !isPath && !sources.some(({ path }) => new RegExp(`(^|/)${base}[/.]`).test(path))
 }
 
 const ENV = String.raw`(?:process|import\.meta)\.env\b`

@@ -143,8 +143,13 @@ function chooseRoles(context: Context, known: Known): Roles {
 }
 
 /** An app that tells its sessions whose they are sees no rows outside of what does so. */
-function noteSession(key: string, { notes, setting, findings }: Context): void {
-  const path = setting('tenant.around') === undefined ? sessionTenant(findings.sources) : undefined
+function noteSession(
+  key: string,
+  { notes, setting, findings }: Context,
+  customers: HostTable | undefined,
+): void {
+  const path =
+    setting('tenant.around') === undefined ? sessionTenant(findings.sources, customers?.name) : undefined
   if (path === undefined) return
   const note = `${path} says whose each request is: name what does so, --set tenant.around=FILE#EXPORT (docs/tenants.md)`
   notes.set(key, [notes.get(key), note].filter(Boolean).join('; '))
@@ -159,7 +164,7 @@ function describeRoles(
   const tenant = table
     ? proposeTenant(table, groupTable, context)
     : column && proposeColumnTenant(column, context)
-  if (tenant) noteSession(table ? 'tenant.model' : 'tenant.column', context)
+  if (tenant) noteSession(table ? 'tenant.model' : 'tenant.column', context, table)
   const { isKnown, ...user } = proposeUser(context, tenant)
   const roles =
     group === 'scim' && context.answers.group === undefined && findRoles(throughOf(tenant), context)

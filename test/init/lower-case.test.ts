@@ -39,6 +39,14 @@ describe('is told by', () => {
     expect(why(insert, 'src/sign-up.ts', [lowering])).toBe('as src/sign-up.ts has it')
   })
 
+  test('and no function of a package that has the name of one', () => {
+    const lowering = 'export function text(value: string) {\n  return value.trim().toLowerCase()\n}'
+    const columns = (from: string) =>
+      `import { pgTable, text } from '${from}'\nexport const users = pgTable('users', { email: text('email') })\nexport const all = () => db.select().from(users)`
+    expect(why(columns('some-orm/pg-core'), 'src/schema.ts', [lowering])).toBe(undefined)
+    expect(why(columns('./0'), 'src/schema.ts', [lowering])).toBe('as src/schema.ts has it')
+  })
+
   test.each([
     'class Users {\n  private normalizeEmail(email?: string | null) {\n    if (!email) return null;\n    return email.trim().toLowerCase();\n  }\n}',
     'class Users {\n  normalizeEmail(email: string): string {\n    return email.toLowerCase()\n  }\n}',

@@ -25,6 +25,19 @@ test.each(inSession)('the function that does so is asked for: %s', async (does) 
   expect(text).toContain(note)
 })
 
+test('by the name that the app has for its customers', async () => {
+  const { found } = await initIn({
+    'src/schema.ts': schema
+      .replaceAll('tenantId', 'parishId')
+      .replaceAll('tenant_id', 'parish_id')
+      .replaceAll("'tenants'", "'parishes'")
+      .replaceAll(/\btenants\b(?!')/g, 'parishes'),
+    'src/session.ts':
+      "export const runAs = (id: string) => db.execute(sql`select set_config('app.parish_id', 'a', true)`)",
+  })
+  expect(found.join('\n')).toContain('src/session.ts says whose each request is')
+})
+
 test('storage of something else, and time zones, ask for nothing', async () => {
   const { found } = await initIn({
     'src/schema.ts': schema,
