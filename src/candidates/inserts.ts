@@ -114,10 +114,11 @@ export function insertsMostlyLeaveOut(
 ): boolean {
   if (insertsLeaveOut(table, column, sources)) return true
   const isNamed = naming(column)
+  const isEmptied = emptying(column)
   const blocks = insertsOfApp(table, sources).filter(
     (block) => isNamed(block) || !/^[^{]*$|\.\.\.\w/.test(block),
   )
-  return blocks.filter(isNamed).length * 2 < blocks.length
+  return blocks.filter((block) => isNamed(block) && !isEmptied(block)).length * 2 < blocks.length
 }
 
 /** Whether most of them give it a value, whatever that is. */
@@ -135,6 +136,12 @@ function naming({ field }: HostColumn): (block: string) => boolean {
   // In `{ plan: role }` it is the value of another one.
   const names = new RegExp(`(?<=[{,\\s]['"]?)(?<![:?|&+=(]\\s*['"]?)${field}['"]?\\s*[:,}]`)
   return (block) => names.test(block)
+}
+
+/** `role: sent.role || null`: where nobody says more, nothing. */
+function emptying({ field }: HostColumn): (block: string) => boolean {
+  const empties = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:[^,{}]*(?:\\|\\||\\?\\?)\\s*null\\s*[,}]`)
+  return (block) => empties.test(block)
 }
 
 const anyRole = /\b\w*roles?(id|name|code|type)?['"]?\s*:\s*\[?\s*['"`]?([\w.-]+)/gi

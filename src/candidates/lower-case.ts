@@ -7,7 +7,7 @@ import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 import { importOf } from './inserted-text.js'
 import { foldedName } from './user-names.js'
-import { isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
+import { isFileOfAnother, isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
 /**
  * Why a column holds text in lower case: undefined where nothing tells that it does.
@@ -112,7 +112,7 @@ function elsewhere(table: HostTable, field: string, alike: readonly HostTable[])
     if (alike.length === 0) return false
     if (isHeld.test(found)) return isUsedForAnother(isAnother, field, text, index + found.length)
     const [call = '', owner = ''] = /^\w+\(\s*(?:['"]?(\w+)\.\w)?/.exec(found) ?? []
-    return named(owner) ?? isAnother(text, index + call.length) ?? false
+    return named(owner) ?? isAnother(text, index + call.length) ?? isFileOfAnother(table, alike, text)
   }
 }
 

@@ -59,6 +59,19 @@ export function namesAnother(
   }
 }
 
+/** Whether a whole file names others, as code names tables, and never the table: what it puts together is none of its rows. */
+export function isFileOfAnother(table: HostTable, others: readonly HostTable[], text: string): boolean {
+  const isNamed = ({ exportName, model, name }: HostTable) =>
+    [exportName, model, name].some(
+      (one) =>
+        one !== undefined &&
+        new RegExp(
+          `(?<![/\\w])${one}(?![/\\w])|\\.${one.charAt(0).toLowerCase()}${one.slice(1)}\\s*\\.`,
+        ).test(text),
+    )
+  return others.some(isNamed) && !isNamed(table)
+}
+
 /** What stands before each bracket that is open at a place, the nearest first. */
 function headsAround(text: string, index: number): readonly string[] {
   const before = text.slice(Math.max(0, index - REACH), index)

@@ -404,3 +404,15 @@ test('what it has by itself is the value, and what is taken out of it is not giv
   )
   expect((await initIn(without)).draft.user).not.toHaveProperty('create.role')
 })
+
+test('a role that a row has only where somebody says so stays empty', async () => {
+  const roles = (given: string) =>
+    initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), siteRole: text('site_role') })`,
+      'src/sync.ts': `export const sync = (sent: Sent) => db.insert(users).values({ email: sent.email, siteRole: ${given} })
+export const isAdmin = (user: User) => user.siteRole === 'admin'`,
+    })
+  for (const given of ['sent.siteRole || null', 'sent.data?.site_role ??\n      null'])
+    expect((await roles(given)).draft).not.toHaveProperty('user.create.siteRole')
+  expect((await roles('sent.siteRole')).draft).toHaveProperty('user.create.siteRole')
+})

@@ -130,6 +130,17 @@ describe('is not told by', () => {
       expect(told(text)).toBe(undefined)
     })
 
+    test('a file that names that one alone', () => {
+      const column = users.columns.find(({ field }) => field === 'email')
+      if (!column) throw new Error('No email')
+      const text =
+        "import { sponsors } from './schema'\nconst auth = { user: key, url: '/v1/users/me' }\nexport const from = (header: Header) => {\n  return { name: header.name, email: header.address.toLowerCase() }\n}\nexport const all = () => db.select().from(sponsors)"
+      const told = (more: string) =>
+        whyLowerCase(users, column, [{ path: 'src/mail.ts', text: text + more }], [users, sponsors])
+      expect(told('')).toBe(undefined)
+      expect(told('\nexport const people = () => db.select().from(users)')).toBe('as src/mail.ts has it')
+    })
+
     test.each([
       'if (sponsor) {\n  await db.insert(users).values({ email: sponsor.email.toLowerCase() })\n}',
       'await db.query.users.findFirst({ where: eq(users.email, sponsor.email.toLowerCase()) })',
