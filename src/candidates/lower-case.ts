@@ -7,7 +7,7 @@ import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 import { importOf } from './inserted-text.js'
 import { foldedName } from './user-names.js'
-import { isFileOfAnother, isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
+import { isFileOfAnother, isGivenOn, isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
 /**
  * Why a column holds text in lower case: undefined where nothing tells that it does.
@@ -109,10 +109,15 @@ function elsewhere(table: HostTable, field: string, alike: readonly HostTable[])
   const named = namesAnother(table, alike)
   const isHeld = new RegExp(`^['"]?${field}['"]?\\s*=`)
   return (text: string, { index, 0: found }: RegExpExecArray): boolean => {
+    // Behind the call that it may end with.
+    const behind = index + found.replace(/\($/, '').length
+    if (isHeld.test(found) && !isGivenOn(field, text, behind)) return true
     if (alike.length === 0) return false
-    if (isHeld.test(found)) return isUsedForAnother(isAnother, field, text, index + found.length)
     const [call = '', owner = ''] = /^\w+\(\s*(?:['"]?(\w+)\.\w)?/.exec(found) ?? []
-    return named(owner) ?? isAnother(text, index + call.length) ?? isFileOfAnother(table, alike, text)
+    const told = isHeld.test(found)
+      ? isUsedForAnother(isAnother, field, text, behind)
+      : (named(owner) ?? isAnother(text, index + call.length))
+    return told ?? isFileOfAnother(table, alike, text)
   }
 }
 

@@ -29,13 +29,30 @@ export function isOfAnother(table: HostTable, others: readonly HostTable[]): IsO
   }
 }
 
-/** The same of what a variable is used for behind a place: of all that is told there. */
-export function isUsedForAnother(isAnother: IsOfAnother, name: string, text: string, index: number): boolean {
+/** What stands behind a place, up to the end of the block that it is in. */
+function blockBehind(text: string, index: number): string {
   const behind = text.slice(index, index + REACH)
-  const block = behind.slice(0, blockEnd(behind))
+  return behind.slice(0, blockEnd(behind))
+}
+
+/** What looks at a value alone, and SQL that compares it without regard to case: `lower(email) = ${email}`. */
+const LOOKS = String.raw`(?<!\.(?:includes|has|test|indexOf|startsWith|endsWith)\(|\b(?:if|while)\s*\(\s*|\)\s*=\s*\$\{)`
+
+/** Whether a variable is put into an object or given to a call behind a place, rather than merely looked at. */
+export const isGivenOn = (name: string, text: string, index: number): boolean =>
+  new RegExp(`${LOOKS}(?<=[{,(:=]\\s*)${name}\\s*(?:[,})\\n;]|$)`).test(blockBehind(text, index))
+
+/** The same of what a variable is used for behind a place: of all that is told there. */
+export function isUsedForAnother(
+  isAnother: IsOfAnother,
+  name: string,
+  text: string,
+  index: number,
+): boolean | undefined {
+  const block = blockBehind(text, index)
   const uses = block.matchAll(new RegExp(`(?<![.\\w'"])${name}\\b(?!\\s*[:=](?!=))`, 'g'))
   const told = [...uses].flatMap((use) => isAnother(text, index + use.index) ?? [])
-  return told.length > 0 && told.every(Boolean)
+  return told.length > 0 ? told.every(Boolean) : undefined
 }
 
 /** Whether the last name in a piece of code that is one of a table's is another's: the longest that fits, and of two the table's own. */

@@ -85,6 +85,14 @@ describe('is not told by', () => {
   test.each([
     ['a comparison', 'const user = find(users, (one) => one.email.toLowerCase() === email.toLowerCase())'],
     ['a domain', "const email = user.email.toLowerCase().split('@')[1]; find(users)"],
+    [
+      'one that is merely compared',
+      'const user = await db.query.users.findFirst(key)\nconst email = (user?.email || "").toLowerCase()\nif (email === OWNER || STAFF.includes(email)) return "staff"',
+    ],
+    [
+      'one that is compared without regard to case',
+      `const email = (person.email || '').toLowerCase()\nif (email) where.push(sql\`lower(users.email) = \${email}\`)`,
+    ],
     ['a picture', 'const email = user.email.toLowerCase()\nfind(users, md5(email))'],
     ['another column', 'db.insert(users).values({ slug: name.toLowerCase(), email: body.email })'],
     [
