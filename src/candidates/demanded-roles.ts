@@ -5,7 +5,7 @@ import type { HostColumn } from '../inspect/host-model.js'
 import { codeNaming } from './app-code.js'
 import { literalIn, WORD } from './inserted-text.js'
 import { isPowerful } from './lexicon.js'
-import { REFUSES } from './refused.js'
+import { REFUSES } from './refusals.js'
 
 /** `if (member.role !== 'Coach') throw new ForbiddenException()` */
 const compared = (field: string) =>

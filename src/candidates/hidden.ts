@@ -5,6 +5,7 @@ import { plainField } from '../inspect/words.js'
 import { insertedValues } from './inserts.js'
 import { ordinaryKinds, programRole, roleName } from './lexicon.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
+import { yesAndNo } from './yes-no.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
 export type HidingSection = 'user' | 'group' | 'tenant.user'
@@ -145,6 +146,9 @@ function markOf(
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
   }
   if (type.kind !== 'string' || !type.values) return undefined
+  const answers = yesAndNo(type.values)
+  const flag = answers && (notNull || filledBy) ? flagOf(section, name) : undefined
+  if (answers && flag) return { value: answers.no, rows: flag.rows }
   const accepted = type.values.find((value) => plain(value) === 'accepted')
   if (section === 'tenant.user' && accepted !== undefined && /(status|state)$/.test(name))
     return { value: accepted, rows: invited }

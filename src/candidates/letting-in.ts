@@ -8,10 +8,12 @@ import { codeNaming } from './app-code.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
 import { affirmative, affirmedAt, isPending } from './lexicon.js'
-import { isOfOtherWay, isPerson, REFUSAL } from './refused.js'
+import { isOfOtherWay, type Refusal, refusalsIn } from './refusals.js'
+import { isPerson } from './refused.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
 import { emailNames, loginNames } from './user-names.js'
+import { otherAnswer } from './yes-no.js'
 
 /** How far before the refusal somebody signs in. */
 const REACH = 1500
@@ -22,52 +24,36 @@ const signsIn = /\b(log_?in|sign_?in|authenticate|compare|verifyPassword|validat
 const ofOthers =
   /(?<!by)admin|owner|super|staff|subscri|trial|paid|expire|delete|removed|onboard|complete|twofactor|mfa|otp|reset|terms|lastlogin|^(can|may)/
 
-/** Who signs in is refused where `!user || user.status !== 'ACTIVE'`: each part of it alone does so. */
-interface Refusal {
-  readonly parts: readonly string[]
-  /** Whether it is an answer of 401 or 403, rather than any error or nothing at all. */
-  readonly isSure: boolean
-}
-
-const CONDITION = String.raw`\bif\s*\(((?:[^(){};]|\([^(){};]*\)){1,300})\)\s*`
-const BEFORE = String.raw`(?:\{(?:[^{}]{0,300}?[;\n])?\s*)?`
-/** In code that signs somebody in, whatever ends it does not let them in. */
-const ENDS = String.raw`throw\s|return\s+(?:null|false|undefined|done\(\s*null\s*,\s*false)\b|return\s+\w+\s*\.\s*(?:status|code)\(\s*4`
-
-const refusal = new RegExp(`${CONDITION}${BEFORE}(?:(${REFUSAL})|${ENDS})`, 'g')
-
 const known = new WeakMap<Source, readonly Refusal[]>()
 
 /** The refusals of a source where somebody signs in, looked for once: each column asks. */
-function refusalsIn(source: Source): readonly Refusal[] {
+function signInRefusals(source: Source): readonly Refusal[] {
   const found = known.get(source) ?? readRefusals(source)
   known.set(source, found)
   return found
 }
 
 /** Few sources sign somebody in. */
-const readRefusals = ({ path, text }: Source): readonly Refusal[] =>
-  (signsIn.test(path + text) ? [...text.matchAll(refusal)] : [])
-    .filter(({ index, 0: check }) => !isOfOtherWay(text, index + check.length))
+const readRefusals = (source: Source): readonly Refusal[] => {
+  const { path, text } = source
+  return (signsIn.test(path + text) ? refusalsIn(source) : [])
+    .filter(({ end }) => !isOfOtherWay(text, end))
     .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
-    .map(([, condition = '', sure]) => ({
-      parts: condition.split('||').map((part) => part.trim().replace(/^\w+\s*&&\s*/, '')),
-      isSure: sure !== undefined,
-    }))
+}
 
-/** What a part says of a column: `!user.verified`, `user.status !== 'ACTIVE'`. */
+/** What a check says of a column: `!user.verified`, `user.status !== 'ACTIVE'`. */
 interface Said {
   readonly isNegated: boolean
   /** What it is compared with; where it is not, `true`. */
   readonly given: string
 }
 
-function saidOf(part: string, isOwner: (name: string) => boolean, { field }: HostColumn): Said | undefined {
-  if (!part.includes(field)) return undefined
+function saidOf(check: string, isOwner: (name: string) => boolean, { field }: HostColumn): Said | undefined {
+  if (!check.includes(field)) return undefined
   const [whole, not, owner = '', sign = '', given = 'true'] =
     new RegExp(
       String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
-    ).exec(part) ?? []
+    ).exec(check) ?? []
   if (whole === undefined || !isOwner(owner)) return undefined
   return { isNegated: (not === '!') !== sign.startsWith('!'), given }
 }
@@ -85,9 +71,9 @@ function saidWhereRefused(table: HostTable, column: HostColumn, sources: readonl
   const name = plainField(table, column.field)
   const isOfSignIn = isState(table, column) || affirmative.test(name) || affirmedAt.test(name)
   return codeNaming(sources, column.field).flatMap((source) =>
-    refusalsIn(source)
+    signInRefusals(source)
       .filter(({ isSure }) => isSure || isOfSignIn)
-      .flatMap(({ parts }) => parts.flatMap((part) => saidOf(part, isOwner, column) ?? []))
+      .flatMap(({ check }) => saidOf(check, isOwner, column) ?? [])
       .map((one) => ({ ...one, path: source.path })),
   )
 }
@@ -147,7 +133,8 @@ function otherThan(
   const values = type.kind === 'string' ? (type.values ?? []) : []
   const left = values.filter((value) => !isRefused(value) && !isPending(value))
   const usual = left.find((value) => /^(active|accepted|enabled|confirmed|approved)$/.test(plainText(value)))
-  return { path, value: usual ?? (left.length === 1 ? left[0] : undefined) }
+  const other = typeof first.value === 'string' ? otherAnswer(first.value) : undefined
+  return { path, value: usual ?? (left.length === 1 ? left[0] : other) }
 }
 
 /** Where sign-in refuses those who have no time in a column: of a confirmation, say. */

@@ -22,6 +22,11 @@ test.each([
   ['if (!user?.mayEnter) return res.status(403).json({})', { field: 'mayEnter' }],
   ['if (foundUser.mayEnter === false) { throw createError(401, "no") }', { field: 'mayEnter' }],
   ['if (user.mayEnter === true) throw new UnauthorizedError()', { field: 'mayEnter', inverted: true }],
+  [
+    'if (!byMaster && (user?.barredOn || !user?.name)) {\n  return res.status(401).json({})\n}',
+    { field: 'barredOn', kind: 'timestamp' },
+  ],
+  ['if (user.barredOn && user.plan.ended(now)) throw new UnauthorizedError()', undefined],
   ['if (user.barredOn === null) throw new UnauthorizedError()', undefined],
   ['if (!user.emailVerified) throw new UnauthorizedError()', undefined],
   ['if (!order.mayEnter) throw new ForbiddenError()', undefined],
@@ -68,6 +73,11 @@ const approvals = {
 test.each([
   ["if (user.approval !== 'Y') return response.status(403).end()", { approval: 'Y' }],
   ['if (!user || user.approval !== Approval.YES) throw new UnauthorizedException()', { approval: 'Y' }],
+  [
+    'if (!byMaster && (user?.approval === "N" || user?.name === "")) {\n return response.status(401).end()\n}',
+    { approval: 'Y' },
+  ],
+  ["if (user.approval !== 'Y' && user.tier !== 'gold') return response.status(403).end()", {}],
   // What somebody may do, and a state by which others are shut out.
   ["if (user.role !== 'admin') return response.status(403).end()", {}],
   ["if (user.approval === 'Z') return response.status(403).end()", {}],
@@ -93,4 +103,22 @@ test('what is asked of somebody who has signed in already is about what they may
       "export const reports = (user: User, response: Response) => {\n  if (user.tier !== 'paid') return response.status(403).end()\n}",
   })
   expect(draft).not.toHaveProperty('user.create.tier')
+})
+
+test('flags that are a yes and a no in words', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(),
+      status: text('status', { enum: ['Y', 'N'] }).notNull().default('Y'), deleted: text('deleted', { enum: ['Y', 'N'] }).notNull().default('N') })`,
+  })
+  expect(draft.user).toMatchObject({
+    active: { field: 'status', on: 'Y', off: 'N' },
+    where: { deleted: 'N' },
+  })
+})
+
+test('one by which somebody is shut out', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), isBlocked: text('is_blocked', { enum: ['no', 'yes'] }).notNull().default('no') })`,
+  })
+  expect(draft.user).toMatchObject({ active: { field: 'isBlocked', on: 'no', off: 'yes' } })
 })
