@@ -21,14 +21,11 @@ const comparisons = (passwords: readonly string[]) =>
  * one of several.
  */
 export function signInColumn(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
-  const passwords = table.columns.filter((column) => isPassword(table, column)).map(({ field }) => field)
   const texts = table.columns.filter((column) => isText(table, column))
-  if (passwords.length === 0 || texts.length === 0) return undefined
-  const compares = comparisons(passwords)
+  if (texts.length === 0) return undefined
   const found = new Set<HostColumn>()
-  for (const { text } of sources.filter(isOfApp)) {
-    if (!isAbout(table, text)) continue
-    for (const { index } of text.matchAll(compares)) {
+  for (const { text, places } of comparingIn(table, sources)) {
+    for (const index of places) {
       const before = text.slice(Math.max(0, index - REACH), index)
       const looking = [before, ...calledIn(before, table, sources)]
       for (const column of texts) if (looking.some((one) => looksFor(column, one))) found.add(column)
@@ -36,6 +33,18 @@ export function signInColumn(table: HostTable, sources: readonly Source[]): Host
   }
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
+}
+
+/** The sources that compare a password of a table's, and where they do. */
+export function comparingIn(table: HostTable, sources: readonly Source[]) {
+  const passwords = table.columns.filter((column) => isPassword(table, column)).map(({ field }) => field)
+  if (passwords.length === 0) return []
+  const compares = comparisons(passwords)
+  return sources.flatMap((source) => {
+    if (!isOfApp(source) || !isAbout(table, source.text)) return []
+    const places = [...source.text.matchAll(compares)].map(({ index }) => index)
+    return places.length > 0 ? [{ ...source, places }] : []
+  })
 }
 
 /** `users.findForLogin(sent)`, `getUserByEmail(sent)`: what somebody is called by, of the app's own functions. */

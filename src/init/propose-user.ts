@@ -12,6 +12,7 @@ import { refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
 import { toldState } from '../candidates/told-states.js'
+import { unaskedBy } from '../candidates/unasked.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
@@ -51,7 +52,10 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   ]
   if (told.length > 0) notes.set('user.attributes', told.join('; '))
   const active = chooseActive(context, members)
-  notes.set('user.active', activeNote(members ?? user, active, members && user))
+  notes.set(
+    'user.active',
+    activeNote(members ?? user, active, members && user) + unaskedNote(active, context),
+  )
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   for (const field of heldBy('user', tenant)) filled.add(field)
@@ -149,6 +153,15 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   if (isDisputed(ofUsers)) askWhich(user, ofUsers, context)
   if (!first) askForState(context)
   return first?.active ?? 'scim'
+}
+
+/** A flag by which nobody is refused locks nobody out. */
+function unaskedNote(active: ActiveConfig, { user, findings }: Context): string {
+  const isOwn = typeof active === 'object' && 'field' in active && !('from' in active)
+  const path = isOwn ? unaskedBy(user, active.field, findings.sources) : undefined
+  return path === undefined
+    ? ''
+    : `; ${path} compares passwords, and nothing was found that asks for it: have it refuse them`
 }
 
 /** Several columns may tell it: one that no check of the app's asks locks nobody out. */

@@ -1,0 +1,86 @@
+/** Code that signs people in without asking who is active: whoever is deactivated goes on signing in. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { parseRef } from '../inspect/ref.js'
+import { isOfApp } from './app-code.js'
+import { refusalsIn } from './refusals.js'
+import { comparingIn } from './sign-in.js'
+
+/** Files that let requests through, or say who sends them. */
+const ofAccess =
+  /auth|guard|strateg|middleware|session|passport|log-?in|sign-?in|polic|permission|jwt|token|context|access/i
+
+const person = String.raw`\b\w*(?:user|account|member|profile|employee|person|staff|admin|owner|me)s?`
+
+/**
+ * The source that compares passwords, where nothing of the app's code asks for a column of who is active; undefined where something
+ * may, or where no password is compared.
+ */
+export function unaskedBy(table: HostTable, field: string, sources: readonly Source[]): string | undefined {
+  const column = table.columns.find((one) => one.field === field)
+  const [comparing] = comparingIn(table, sources)
+  if (!column || !comparing || field in (table.scope ?? {})) return undefined
+  const own = parseRef(table.ref)?.file
+  const isAsked = sources
+    .filter(isOwn)
+    .some((source) =>
+      [field, column.stored.name].some(
+        (name) =>
+          source.text.includes(name) &&
+          (source.path === own
+            ? asksItself(name, source)
+            : asks(name, source, table) || (isOfAccess(source, table) && isLeft(name, source))),
+      ),
+    )
+  return isAsked ? undefined : comparing.path
+}
+
+/** What scim-gen has emitted reads each column that is mapped. */
+const isOwn = (source: Source): boolean => isOfApp(source) && !source.text.includes('@scim-gen/runtime')
+
+const isOfAccess = (source: Source, table: HostTable): boolean =>
+  ofAccess.test(source.path) || comparingIn(table, [source]).length > 0
+
+/** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */
+const asksItself = (name: string, { text }: Source): boolean =>
+  new RegExp(String.raw`\bthis[!?]?\.${name}\b(?!\s*=[^=])|\b(?:find\w*|where)\([^;]{0,120}\b${name}\b`).test(
+    text,
+  )
+
+/** Whether a source refuses by it, looks for somebody by it, or reads it of somebody. */
+function asks(name: string, source: Source, { columns }: HostTable): boolean {
+  const { text } = source
+  const is = new RegExp(String.raw`\b${name}\b`)
+  if (refusalsIn(source).some(({ check }) => is.test(check))) return true
+  const reads = new RegExp(String.raw`${person}[!?]?\.${name}\b(?!\s*=[^=]|['"])`, 'i')
+  const inText = new RegExp(
+    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${name}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:true|false|null|[01]|['"]\W+['"])\b)`,
+    'i',
+  )
+  if (reads.test(withoutCopies(name, text)) || inText.test(text)) return true
+  const known = columns
+    .map(({ field }) => field)
+    .filter((field) => /(mail|name|id|login|phone)$/i.test(field))
+  return [
+    ...text.matchAll(/\b(?:find|get|first|select)\w*\(\s*(?:\w+\s*,\s*)?(\{[^;]{0,300}?\})\s*\)/g),
+  ].some(
+    ([, where = '']) =>
+      is.test(where) && known.some((field) => new RegExp(String.raw`\b${field}\b\s*[:,}]`).test(where)),
+  )
+}
+
+/** What is left of a source that lets people in, without what only sets, selects or shows it. */
+const isLeft = (name: string, { text }: Source): boolean =>
+  new RegExp(String.raw`\b${name}\b`).test(
+    withoutCopies(name, text).replace(
+      new RegExp(
+        String.raw`\.${name}\s*=(?!=)|\b${name}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${name}['"]`,
+        'g',
+      ),
+      '',
+    ),
+  )
+
+/** `isActive: user.isActive`, of what is answered. */
+const withoutCopies = (name: string, text: string): string =>
+  text.replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${name}\b(?=\s*[,}\n])`, 'g'), '')

@@ -1,0 +1,63 @@
+/** Sign-in that does not ask who is active: said where nothing of the app does. */
+import { expect, test } from 'vitest'
+import { unaskedBy } from '../../src/candidates/unasked.js'
+import { table } from '../inspect/tables.js'
+import { columns, initIn } from './found-app.js'
+
+const users = table('users', ['id number!= key', 'email string!', 'password string!', 'isActive boolean!='])
+const signIn = {
+  path: 'src/routes/sign-in.ts',
+  text: `const user = await users.findOne({ email })
+if (!(await bcrypt.compare(sent.password, user.password))) return res.status(401).end()
+res.json({ id: user.id, isActive: user.isActive })`,
+}
+const by = (text: string, path = 'src/lib/people.ts') =>
+  unaskedBy(users, 'isActive', [signIn, { path, text }])
+
+test.each([
+  ['', 'src/lib/people.ts'],
+  // What sets it, selects it, shows it, or asks it of something else.
+  ['users.update({ isActive: false }); user.isActive = false', 'src/lib/people.ts'],
+  ["users.find({ select: ['isActive'] })", 'src/lib/people.ts'],
+  [
+    'const stages = await Stage.find({ isActive: true })\nif (!stage.isActive) throw new Error()',
+    'src/stages.ts',
+  ],
+  ["import '@scim-gen/runtime'\neq(user.isActive, true)", 'src/scim/user.ts'],
+  ['if (!user.isActive) throw new UnauthorizedException()', 'test/sign-in.test.ts'],
+])('nobody asks: %s', (text, path) => {
+  expect(by(text, path)).toBe('src/routes/sign-in.ts')
+})
+
+test.each([
+  ['if (!found.isActive) throw new UnauthorizedException()', 'src/lib/people.ts'],
+  ['if (!user.isActive) return null', 'src/lib/people.ts'],
+  ['const { isActive } = await load(id)', 'src/middleware/current.ts'],
+  ['if (!found.isActive) return next(denied)', 'src/auth/guard.ts'],
+  [
+    'export const known = (email) => users.findOne({ where: { email, isActive: true } })',
+    'src/lib/people.ts',
+  ],
+  ["qb.where('u.isActive = :yes', { yes: true })", 'src/lib/people.ts'],
+  ['schema.pre(/^find/, function () { this.where({ isActive: true }) })', 'src/schema.ts'],
+  ['eq(users.isActive, true)', 'src/lib/people.ts'],
+])('somebody may ask: %s', (text, path) => {
+  expect(by(text, path)).toBe(undefined)
+})
+
+test('without a password that is compared nothing is known', () => {
+  expect(unaskedBy(users, 'isActive', [])).toBe(undefined)
+})
+
+test('the config says so', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), isActive: boolean('is_active').notNull().default(true) })`,
+    'src/sign-in.ts': `export const signIn = async (sent) => {
+  const [user] = await db.select().from(users).where(eq(users.email, sent.email))
+  return (await bcrypt.compare(sent.password, user.password)) ? user : undefined
+}`,
+  })
+  expect(text).toContain(
+    'true is active; src/sign-in.ts compares passwords, and nothing was found that asks for it: have it refuse them',
+  )
+})
