@@ -28,11 +28,16 @@ const MARGIN = 3
  * Frameworks in the order in which they are found, but for one that far more sources use together with the database: the
  * others show pages, or stand in front of it.
  *
- * @param beside the sources that import a handle
+ * @param beside the sources that import a handle, or models where there is none
  */
 export function byUse(found: readonly Framework[], beside: readonly Source[]): readonly Framework[] {
-  const usesOf = (name: Framework) =>
-    beside.filter(({ text }) => frameworks[name].packages.some((one) => imports(text, one))).length
+  const usesOf = (name: Framework) => {
+    const { packages, entry } = frameworks[name]
+    // A route by its place need not import what serves it.
+    const isRoute = (path: string) => entry?.kind === 'file' && entry.routes.test(path)
+    return beside.filter(({ path, text }) => isRoute(path) || packages.some((one) => imports(text, one)))
+      .length
+  }
   const [first, ...others] = found
   const [most] = others.toSorted((one, other) => usesOf(other) - usesOf(one))
   if (!first || !most || usesOf(most) < MARGIN * Math.max(1, usesOf(first))) return found

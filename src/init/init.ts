@@ -10,7 +10,7 @@ import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { byUse, findFrameworks } from '../frameworks/detect.js'
 import { withoutCopies } from '../inspect/detect/copies.js'
-import { importedBy } from '../inspect/detect/imported-by.js'
+import { importedBy, importersOf } from '../inspect/detect/imported-by.js'
 import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
@@ -95,7 +95,10 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const uses = importedBy(cwd, found.handles, found.sources)
   const migrations = migrationsIn(found, cwd)
   const databases = answers.dialect === undefined ? await severalDatabases(cwd, found, migrations) : []
-  const frameworks = byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat())
+  // Where none is exported, code that answers requests has models.
+  const beside =
+    found.handles.length > 0 ? [...uses.values()].flat() : importersOf(cwd, found.modelFiles, found.sources)
+  const frameworks = byUse(findFrameworks(cwd, found.sources), beside)
   const findings = {
     ...found,
     ...(databases[0] && { dialect: databases[0] }),

@@ -1,6 +1,6 @@
 /** Which of several exports an app imports. */
 import { expect, test } from 'vitest'
-import { importedBy } from '../../src/inspect/detect/imported-by.js'
+import { importedBy, importersOf } from '../../src/inspect/detect/imported-by.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { temporaryHost } from './host.js'
 
@@ -43,4 +43,19 @@ test('by the name of a package of the workspace', () => {
       '/apps/api',
     ),
   ).toEqual({ '../../packages/db/src/client.ts#prisma': 2 })
+})
+
+test('the sources that import anything of some files', () => {
+  const cwd = temporaryHost({
+    'src/models/user.ts': 'export const User = 1',
+    'src/models/index.ts': "export * from './user.js'",
+    'src/routes/a.ts': "import express from 'express'\nimport { User } from '../models/user.js'",
+    'src/routes/b.ts': "import type { User } from '../models/user'",
+    'src/routes/c.ts': "import { user } from './user'",
+  })
+  expect(
+    importersOf(cwd, ['src/models/user.ts'], readSources(cwd))
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['src/models/index.ts', 'src/routes/a.ts', 'src/routes/b.ts'])
 })

@@ -133,4 +133,13 @@ describe('byUse', () => {
     expect(byUse(['next', 'hono'], beside)).toEqual(['next', 'hono'])
     expect(byUse(['next', 'hono'], files(2, "import { Hono } from 'hono'"))).toEqual(['next', 'hono'])
   })
+
+  test('a route need not import what serves it', () => {
+    const routes = [1, 2].map((one) => ({
+      path: `src/app/api/${one}/route.ts`,
+      text: 'export const GET = 1',
+    }))
+    const beside = [...files(5, "import { Router } from 'express'"), ...routes]
+    expect(byUse(['next', 'express'], beside)).toEqual(['next', 'express'])
+  })
 })

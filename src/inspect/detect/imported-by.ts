@@ -37,6 +37,20 @@ export function importedBy(
   return found
 }
 
+/** The sources that import anything of some files. */
+export function importersOf(
+  cwd: string,
+  files: readonly string[],
+  sources: readonly Source[],
+): readonly Source[] {
+  const modules = files.map(moduleOf)
+  const resolve = resolver(cwd)
+  return sources.filter(({ path, text }) =>
+    [...text.matchAll(FROM)].some(([, specifier = '']) => modules.some(resolve(specifier, path))),
+  )
+}
+
+const FROM = /\bfrom\s*['"]([^'"]+)['"]/g
 const IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]/g
 
 /** Names of exports, each with the module that it is imported from. */
