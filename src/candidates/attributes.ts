@@ -1,6 +1,6 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
 import { refusesAddress } from './refused-addresses.js'
@@ -41,6 +41,8 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
       'telephone',
       'contactnumber',
       'contactphone',
+      'mobileno',
+      'phoneno',
     ],
   ],
   [`${enterpriseUser.id}:employeeNumber`, ['employeenumber', 'personnelnumber', 'staffnumber']],
@@ -112,15 +114,28 @@ function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | und
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }
 
-const groupLexicon: typeof userLexicon = [
-  ['displayName', ['displayname', 'name', 'groupname', 'teamname', 'title', 'label']],
+/** What names a group; also by what it is: `branch_name` of a branch. */
+const groupLexicon = (table: HostTable): typeof userLexicon => [
+  [
+    'displayName',
+    [
+      ...['displayname', 'name', 'groupname', 'teamname', 'title', 'label'],
+      ...nounsOf(table).flatMap((noun) => [
+        `${noun.join('')}name`,
+        `${noun.at(-1)}name`,
+        `${noun.at(-1)}title`,
+      ]),
+    ],
+  ],
 ]
 
 /** Proposes the mapping of a group table: whatever the one text is called that each group must have, it is its name. */
 export function proposeGroupAttributes(all: HostTable, mapped: readonly string[] = []): Attributes {
   const table = written(all)
   const changing = { ...table, columns: table.columns.filter((one) => !one.writeOnce) }
-  const lexicon = groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
+  const lexicon = groupLexicon(table).filter(
+    ([attribute]) => !mapped.some((other) => overlap(attribute, other)),
+  )
   // A group that is called otherwise from then on has its new name where the model takes one.
   const found = { ...lookUp(table, lexicon), ...lookUp(changing, lexicon) }
   if (lexicon.length === 0 || 'displayName' in found) return found

@@ -1,7 +1,11 @@
 import type { Lookup } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
+import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
+import { repositoriesOf } from './insert-calls.js'
+import { literalIn, WORD } from './inserted-text.js'
 import { insertedTexts } from './inserts.js'
 import { ordinaryRoles } from './lexicon.js'
 
@@ -32,7 +36,10 @@ export function proposeLookup(
       column.notNull && column.references && column !== owner && column.references.table !== target.ref,
   )
   if (!name || refersElsewhere) return undefined
-  const texts = insertedTexts(target, name, sources, owner?.field)
+  const texts = [
+    ...insertedTexts(target, name, sources, owner?.field),
+    ...(owner ? [] : soughtTexts(target, name, sources)),
+  ]
   const value = ordinaryRoles.flatMap((role) => texts.filter((text) => text.toLowerCase() === role))[0]
   if (value === undefined) return undefined
   const where = { [name.field]: value, ...(owner && { [owner.field]: { kind: 'tenant' } as const }) }
@@ -40,6 +47,22 @@ export function proposeLookup(
     value: { kind: 'lookup', model: target.ref, where, field },
     reason: `the row of ${titleOf(target)} that your code calls ${value}`,
   }
+}
+
+/** The texts by which the app's own code looks for one of its rows: `roles.findOne({ name: 'user' })`. */
+function soughtTexts(table: HostTable, { field }: HostColumn, sources: readonly Source[]): readonly string[] {
+  const title = titleOf(table)
+  return codeNaming(sources, field).flatMap(({ text }) => {
+    const names = [title, ...repositoriesOf(title, text)].join('|')
+    const looks = new RegExp(
+      `(?:\\b(?:${names})(?:Repository|Repo|Model|s)?\\s*\\.\\s*(?:find|get)\\w*\\(|\\.\\s*(?:find|get)\\w*\\(\\s*${title}\\s*,)\\s*\\{[^;]{0,120}?\\b${field}\\s*:\\s*(${WORD})`,
+      'gi',
+    )
+    return [...text.matchAll(looks)].flatMap(([, given = '']) => {
+      const value = literalIn(given, sources)
+      return typeof value === 'string' ? [value] : []
+    })
+  })
 }
 
 /** Whether a column tells rows of a table of values apart, within their owner where they have one. */

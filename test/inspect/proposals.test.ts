@@ -152,6 +152,17 @@ describe('attributes', () => {
       { displayName: 'name' },
     )
   })
+
+  it('of a group, by what it is', () => {
+    const columns = ['id number key', 'company_name string', 'branch_name string', 'email string!']
+    expect(proposeGroupAttributes(table('branches', columns))).toEqual({ displayName: 'branch_name' })
+  })
+
+  it('of a number of a telephone', () => {
+    expect(proposeUserAttributes(table('users', ['id number key', 'mobile_no string!']))).toEqual({
+      phoneNumbers: 'mobile_no',
+    })
+  })
 })
 
 describe('superusers', () => {
@@ -460,8 +471,26 @@ describe('values for new rows', () => {
       })
     })
 
+    it.each([
+      "const role = await this.roles.findOne({ where: { name: 'user' } })",
+      "const role = await em.findOneOrFail(roles, { name: 'user' })",
+      'class Users { constructor(private rolesRepo: EntityRepository<roles>) {} }\n rolesRepo.findOneBy({ name: Role.User })',
+    ])('that the app looks for: %s', (text) => {
+      const shared = table('roles', ['id number= key', 'name string! unique'])
+      const { values } = proposed(shared, [
+        { path: 'src/users.ts', text: `${text}\nexport enum Role { User = 'user', Admin = 'admin' }` },
+      ])
+      expect(values.roleId).toMatchObject({ kind: 'lookup', where: { name: 'user' } })
+    })
+
     it.each<[string, HostTable, readonly Source[], string | undefined]>([
       ['nothing makes it', owned, [], tenant],
+      [
+        'another table is looked into',
+        table('roles', ['id number= key', 'name string! unique']),
+        [{ path: 'src/plans.ts', text: "plans.findOne({ name: 'basic' })" }],
+        tenant,
+      ],
       ['it is made for no tenant', owned, seed(`db.insert(roles).values({ name: 'member' })`), tenant],
       [
         'an ordinary name is that of another table',
