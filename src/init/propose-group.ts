@@ -3,7 +3,6 @@ import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/coll
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import { keyLists } from '../candidates/key-lists.js'
 import { isCalled } from '../candidates/landscape.js'
-import { roleNouns } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
@@ -84,12 +83,12 @@ interface RoleTable {
   readonly rows: MembershipCandidate
 }
 
-/** The table of roles that users have by rows of another one: some apps let nobody in who has none. */
+/** The table of roles that users have by rows of another one: some apps let nobody in who has none; a permission is none. */
 function roleTable({ candidates, tables }: Context): RoleTable | undefined {
   const [found] = candidates.members.candidates.flatMap((rows) => {
     const role = tables.find(({ ref }) => ref === rows.of)
     return role &&
-      isCalled(role, roleNouns) &&
+      isCalled(role, /role$/) &&
       candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
       ? [{ role, rows }]
       : []

@@ -5,7 +5,7 @@ import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
-import { isColumn } from './answers.js'
+import { COLUMN, isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
@@ -57,6 +57,14 @@ export function chooseTenant(context: Context): TenantChoice {
   const found = 'value' in tenant && tenants.candidates.find(({ table }) => table === tenant.value)
   // Whom nothing ties to it would be in none: somebody has to say so.
   const isUntied = named === undefined && found !== undefined && found !== false && !isTied(found)
+  const held = named === undefined && found ? heldKey(found, context.user) : undefined
+  if (held) {
+    notes.set(
+      'tenant.column',
+      `${'reason' in tenant ? tenant.reason : ''}; without tenants, leave all of this out`,
+    )
+    return { column: held }
+  }
   if ('value' in tenant && !isUntied) {
     notes.set(
       'tenant.model',
@@ -72,10 +80,14 @@ export function chooseTenant(context: Context): TenantChoice {
   if (byKey && (byKey.column || byKey.isOpen)) return byKey
   const isGroup = ({ table }: Collective) => groups.candidates.some((group) => group.table === table)
   const grouped = answers.group === undefined ? best.filter(isGroup).slice(0, 1) : []
-  const eachItsOwn = (one: Collective) => ({
-    value: one.table.ref,
-    reason: `each sees its own users; ${describeCandidate(one)}${isTied(one) ? '' : '; tenant.user is yours to write'}`,
-  })
+  const eachItsOwn = (one: Collective) => {
+    const key = heldKey(one, context.user)
+    const tie = key ? `; ${key.field} of both` : isTied(one) ? '' : '; tenant.user is yours to write'
+    return {
+      value: key ? `${COLUMN}${key.field}` : one.table.ref,
+      reason: `each sees its own users; ${describeCandidate(one)}${tie}`,
+    }
+  }
   const list = best.some(isTied) ? undefined : listOfTenants(context)
   const listed =
     list === undefined ? '' : ` ${list} lists keys, by which scim-gen cannot keep customers apart.`
@@ -105,6 +117,17 @@ export function chooseTenant(context: Context): TenantChoice {
   })
   return { isOpen: true }
 }
+
+/** The column of users that holds what tells tenants apart beside their keys, called alike: `tenantId` of both. */
+const heldKey = ({ table, userField }: Collective, { columns }: HostTable): HostColumn | undefined =>
+  columns.find(
+    ({ field, references, type }) =>
+      field === userField &&
+      !references &&
+      table.columns.some(
+        (key) => key.field === field && key.unique && !key.primaryKey && key.type.kind === type.kind,
+      ),
+  )
 
 /** Whether each row of it must belong to one of the others: the partners of a tenant are no tenants. */
 const isOwned = ({ table, tenantField }: Collective, all: readonly Collective[]): boolean =>

@@ -54,6 +54,14 @@ test('roles rule an app by their names: they are told, and no groups unasked', a
   expect(text).toContain('or --group src/schema.ts#roles: who has one is in userRoles')
 })
 
+test('a permission that somebody has is no group', async () => {
+  const { text } = await initOf(`${users}
+    export const permissions = pgTable('permissions', { id: id(), name: name() })
+    export const userPermissions = pgTable('user_permissions', { ${link('userId', 'users')}, ${link('permissionId', 'permissions')} },
+      (table) => [primaryKey({ columns: [table.userId, table.permissionId] })])`)
+  expect(text).not.toContain('#permissions')
+})
+
 test('a letter at the end of a name makes no plural, and its table no target of all keys', async () => {
   const { draft } = await initOf(`${users}
     ${organizations}

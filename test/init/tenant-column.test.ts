@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
 
 /** The tables that have a column for the tenant, and the others. */
@@ -85,4 +86,24 @@ test('a column of users alone is asked for as any other', async () => {
     set: [...set, 'user.create.tenantId=x'],
   })
   expect(config?.tenant).toBeUndefined()
+})
+
+test('what the tenant is known by beside its key, called alike in both', async () => {
+  const files = {
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'tsconfig.json': '{}',
+    'src/tenant.ts': `import { model, Schema } from 'mongoose'
+export const Tenant = model('Tenant', new Schema({ tenantId: { type: String, unique: true, required: true }, name: { type: String, required: true } }))`,
+    'src/user.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, password: String, tenantId: { type: String } }))`,
+  }
+  const { config, open } = await init({
+    cwd: temporaryHost(files),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+    dryRun: true,
+  })
+  expect(config?.tenant).toEqual({ column: 'tenantId', from: 'connection' })
+  expect(open).toEqual([])
 })
