@@ -15,7 +15,7 @@ export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 const on =
   /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
-  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive)$/
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
 const states = /^(user|account|member|membership)?(status|state)$/

@@ -49,5 +49,6 @@ const isUniqueAddress = ({ field, type, unique, notNull }: HostColumn): boolean 
 const isInUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || uniques.some((fields) => fields.includes(field))
 
-const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
+/** By itself. */
+export const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)

@@ -2,12 +2,14 @@
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
+import { namesBeside } from '../candidates/names-beside.js'
 import { refusesAddress } from '../candidates/refused-addresses.js'
 import { isSecret } from '../candidates/secrets.js'
 import type { GroupConfig, UserConfig } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { takesEmptyText } from '../inspect/free-text.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 export const mappingNotes = (attributes: UserConfig['attributes'], context: Context): readonly string[] => [
@@ -15,6 +17,7 @@ export const mappingNotes = (attributes: UserConfig['attributes'], context: Cont
   ...addressNote(attributes, context.user, context.findings.sources),
   ...writeOnceNotes(attributes, context.user),
   ...needyNotes(attributes, context.user),
+  ...besideNote(context),
   ...managerNote(context),
 ]
 
@@ -43,6 +46,16 @@ function encryptedNote(user: HostTable, sources: readonly Source[]): readonly st
     .filter((column) => !isSecret(user, column))
     .map(({ field }) => field)
   return fields.length === 0 ? [] : [`${fields.join(', ')}: left out, your app encrypts what it puts there`]
+}
+
+/** Names that the app has in a row beside each user's are named: SCIM would keep others. */
+function besideNote({ user, tables, setting }: Context): readonly string[] {
+  const hasPart = setting('user.parts.0.model') ?? setting('user.attributes.userName')?.includes('#')
+  const beside = hasPart ? undefined : namesBeside(user, tables)
+  if (!beside) return []
+  const where =
+    user.dialect === 'mongodb' ? 'SCIM keeps its own' : 'name them in user.parts, or SCIM keeps its own'
+  return [`${titleOf(beside.table)} has ${some(beside.fields)} of each user: ${where}`]
 }
 
 /** An ORM drops a change of such a column, and says nothing. */

@@ -14,10 +14,18 @@ import type { HostTable } from '../inspect/host-model.js'
  * How the flag reads, and which columns look like it and were passed over.
  *
  * @param sharing the users, where tenants share them and the table is that of memberships
+ * @param beside the column that tells it in a row beside each user's: `Employee.dismissed`
  */
-export function activeNote(table: HostTable, active: ActiveConfig, sharing?: HostTable): string {
+export function activeNote(
+  table: HostTable,
+  active: ActiveConfig,
+  sharing?: HostTable,
+  beside?: string,
+): string {
   if (sharing && active === 'scim')
     return 'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in'
+  if (active === 'scim' && beside !== undefined)
+    return `${beside} may tell, and is no column of your users: SCIM keeps a flag, ask isActiveInScim() where you sign users in`
   const ignored = ignoredForActive(table)
   const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
   return `${sharing ? 'each tenant its own: ' : ''}${meaning(table, active)}${passedOver}`

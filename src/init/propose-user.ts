@@ -7,6 +7,7 @@ import {
   untoldState,
 } from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
+import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
@@ -54,7 +55,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const active = chooseActive(context, members)
   notes.set(
     'user.active',
-    activeNote(members ?? user, active, members && user) + unaskedNote(active, context),
+    activeNote(members ?? user, active, members && user, activeBeside(context)) +
+      unaskedNote(active, context),
   )
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
@@ -153,6 +155,12 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   if (isDisputed(ofUsers)) askWhich(user, ofUsers, context)
   if (!first) askForState(context)
   return first?.active ?? 'scim'
+}
+
+/** What tells in a row beside each user's who is active. */
+function activeBeside({ user, tables }: Context): string | undefined {
+  const beside = namesBeside(user, tables)
+  return beside?.active && `${titleOf(beside.table)}.${beside.active}`
 }
 
 /** A flag by which nobody is refused locks nobody out. */

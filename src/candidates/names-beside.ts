@@ -1,0 +1,39 @@
+/** What is known of users in rows of another table, one for each of them. */
+import type { HostTable } from '../inspect/host-model.js'
+import { activities } from './active.js'
+import { proposeUserAttributes } from './attributes.js'
+import { linksOf } from './links.js'
+import { isUnique } from './user-part.js'
+
+export interface Beside {
+  readonly table: HostTable
+  /** The columns with what users have no column for. */
+  readonly fields: readonly string[]
+  /** The column there that says who is active. */
+  readonly active?: string
+}
+
+/** Each user's row of another table, where that has the names that users have not; undefined where several do. */
+export function namesBeside(user: HostTable, tables: readonly HostTable[]): Beside | undefined {
+  const known = Object.keys(proposeUserAttributes(user))
+  if (known.some(isName)) return undefined
+  const found = tables.flatMap((table): readonly Beside[] => {
+    const isOfUser = linksOf(table, tables).some(
+      ({ column, target, key, by }) => target === user.ref && !key && !by && isUnique(table, column),
+    )
+    const told = isOfUser && table !== user ? Object.entries(proposeUserAttributes(table, known)) : []
+    if (!told.some(([attribute]) => isName(attribute))) return []
+    const [first] = activities(table)
+    return [
+      {
+        table,
+        fields: [...new Set(told.map(([, field]) => field))],
+        ...(first && { active: first.active.field }),
+      },
+    ]
+  })
+  const [only, ...others] = found
+  return others.length === 0 ? only : undefined
+}
+
+const isName = (attribute: string): boolean => /^(name|displayName)/.test(attribute)

@@ -1,0 +1,33 @@
+/** Names, and who is active, in a row beside each user's: told, for SCIM writes users alone. */
+import { expect, test } from 'vitest'
+import { initOf } from './found-app.js'
+
+const users =
+  "export const users = pgTable('users', { id: id(), email: email(), passwordHash: text('password_hash').notNull() })"
+const employees = (link: string) => `export const employees = pgTable('employees', { id: id(),
+  firstName: text('first_name'), lastName: text('last_name'), dismissed: boolean('dismissed').notNull().default(false), userId: ${link} })`
+const one = "integer('user_id').notNull().unique().references(() => users.id)"
+
+test('one row for each user', async () => {
+  const { text, draft } = await initOf(`${users}\n${employees(one)}`)
+  expect(draft.user).toMatchObject({ attributes: { userName: 'email' }, active: 'scim' })
+  expect(text).toContain(
+    'employees has firstName and lastName of each user: name them in user.parts, or SCIM keeps its own',
+  )
+  expect(text).toContain('employees.dismissed may tell, and is no column of your users')
+})
+
+test.each([
+  [
+    'several rows for each',
+    `${users}\n${employees("integer('user_id').notNull().references(() => users.id)")}`,
+  ],
+  [
+    'users who have names',
+    `${users.replace('email: email()', 'email: email(), name: name()')}\n${employees(one)}`,
+  ],
+])('%s are not told', async (_, tables) => {
+  const { text } = await initOf(tables)
+  expect(text).not.toContain('of each user')
+  expect(text).not.toContain('dismissed')
+})
