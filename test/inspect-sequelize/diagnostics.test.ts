@@ -105,3 +105,34 @@ Status.init({ name: DataTypes.STRING }, { sequelize, freezeTableName: true, unde
     expect(table?.name).toBe('Status')
   })
 })
+
+describe('what cannot be read of another model', () => {
+  const beside = (name: string, table: string) => {
+    const files = {
+      'a.ts': `${head}import { make } from './b'
+export const made = make(sequelize, 'public')
+export class A extends Model {}
+A.init({
+  id: { type: DataTypes.INTEGER, primaryKey: true },
+  kind: { type: DataTypes.INTEGER, allowNull: false, references: { model: 'kinds', key: 'id' } },
+}, { sequelize })`,
+      'b.ts': `${head}export const make = (sequelize: never, schema: string) => {
+  class ${name} extends Model {}
+  ${name}.init({ id: { type: DataTypes.INTEGER, primaryKey: true } }, { sequelize, tableName: '${table}', schema })
+  return ${name}
+}`,
+    }
+    return inspectSequelize({ cwd: host(files), refs: ['a.ts#A'], dialect: 'postgresql' })
+  }
+
+  it('is nothing to one that refers elsewhere', async () => {
+    const [table] = await beside('Banner', 'banners')
+    expect(table?.columns.map(({ field }) => field)).toContain('kind')
+  })
+
+  it('is told of the one that is meant', async () => {
+    expect(await findingsOf(beside('Kind', 'kinds'))).toEqual([
+      expect.stringContaining("SG2005 Cannot read 'schema' of model 'Kind': schema"),
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { memo } from '../memo.js'
 import { type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { plainName, singular } from '../words.js'
 import { associationsIn } from './associations.js'
 import { decoratedModel } from './decorated-model.js'
 import { defineModel, initModel } from './init-model.js'
@@ -41,14 +42,19 @@ export function modelsIn(
     }
     return known.get(node)
   }
-  const named = memo(
-    (name: string) =>
-      nodes().find((node) => sourceName(node) === name) ??
-      nodes().find((node) => {
-        const model = of(node)
-        return model && (model.name === name || tableNameOf(model) === name)
-      }),
-  )
+  /** Reads one after the other; what cannot be read of the others is nothing to whoever names this one. */
+  const lookFor = (name: string): ModelNode | undefined =>
+    nodes().find((node) => {
+      const [before, isNew] = [context.findings.length, !known.has(node)]
+      const model = of(node)
+      if (model && (model.name === name || tableNameOf(model) === name)) return true
+      const mayBe = plainName(node.getSourceFile().getFullText()).includes(singular(name))
+      if (!isNew || mayBe || context.findings.length === before) return false
+      context.findings.length = before
+      known.delete(node)
+      return false
+    })
+  const named = memo((name: string) => nodes().find((node) => sourceName(node) === name) ?? lookFor(name))
   const find = (bound: Bound) => modelNodeOf(bound)?.node ?? byLastName(bound)
   const byLastName = (bound: Bound) => {
     const { node } = follow(bound)
