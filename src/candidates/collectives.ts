@@ -4,7 +4,7 @@ import { groupSigns } from './group-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
-import { isDoubtful, isOfCustomer, isStrong, type Place, toldApart } from './place.js'
+import { dealtBy, isDoubtful, isOfCustomer, isStrong, type Place, toldApart } from './place.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
 import { tenantSigns } from './tenant-signs.js'
 import { columnNamed, emailNames } from './user-names.js'
@@ -20,6 +20,8 @@ export interface Collective extends Candidate {
   readonly partOf?: HostTable
   /** Called after something else than a customer, and nothing says that it is one. */
   readonly isDoubtful?: true
+  /** A column by which rows call one of it their supplier. */
+  readonly dealtBy?: string
 }
 
 /** Tables that users are in, told apart. */
@@ -48,12 +50,14 @@ export function rankCollectives(
   const all = places.map((place) => {
     const { table, membership, userColumn, owner } = place
     const whole = wholeOf(place, places)
+    const supplier = dealtBy(place)
     const facts = {
       ...(whole && { partOf: whole }),
       ...(membership && { membership }),
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
       ...(isDoubtful(place) && ({ isDoubtful: true } as const)),
+      ...(supplier !== undefined && { dealtBy: supplier }),
     }
     return {
       place,
@@ -73,7 +77,7 @@ export function rankCollectives(
     (first) => {
       const place = placeOf(first)
       const score = scores.get(first.table)
-      const mayBe = place !== undefined && !isDoubtful(place) && isTenantAnyway(place)
+      const mayBe = place !== undefined && !isDoubtful(place) && !first.dealtBy && isTenantAnyway(place)
       return mayBe && (score?.tenant ?? 0) > (score?.group ?? 0)
     },
   )

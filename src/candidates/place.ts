@@ -1,6 +1,6 @@
 /** Tables that users may be in, and what both signs of customers and of groups ask of one. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, some } from '../inspect/words.js'
+import { plainField, some, titleOf } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { billingColumn, contentColumn, contentNouns, partNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
@@ -50,6 +50,20 @@ function isAmong(fields: readonly string[], link: string, { columns }: HostTable
     more.length === 0 &&
     (column.references !== undefined || /(e?mail|login|username)$/i.test(column.field))
   )
+}
+
+const dealing = /(supplier|vendor|manufactur\w*|contractor|carrier|distributor|producer)(id|uid|uuid|key)?$/
+
+/** Where rows call one of it their supplier: it may be a list of everybody whom customers deal with, rather than of customers. */
+export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>): string | undefined {
+  const found = referring.flatMap((other) =>
+    other.columns
+      .filter(
+        ({ field, references }) => references?.table === table.ref && dealing.test(plainField(other, field)),
+      )
+      .map(({ field }) => `${titleOf(other)}.${field}`),
+  )
+  return found[0]
 }
 
 /** What a customer has several of, or an app is about: nothing is billed to it, and it has nothing of what customers have. */

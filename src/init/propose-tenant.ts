@@ -85,7 +85,7 @@ export function chooseTenant(context: Context): TenantChoice {
     const tie = key ? `; ${key.field} of both` : isTied(one) ? '' : '; tenant.user is yours to write'
     return {
       value: key ? `${COLUMN}${key.field}` : one.table.ref,
-      reason: `each sees its own users; ${describeCandidate(one)}${tie}`,
+      reason: `each sees its own users; ${describeCandidate(one)}${tie}${one.dealtBy === undefined ? '' : `; ${one.dealtBy} refers to it, too`}`,
     }
   }
   const list = best.some(isTied) ? undefined : listOfTenants(context)
