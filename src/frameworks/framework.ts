@@ -161,6 +161,8 @@ export interface FileEntry {
   readonly kind: 'file'
   /** Matches the folder that routes lie in, at the beginning of the paths of sources. */
   readonly routes: RegExp
+  /** The folders that the framework looks into for them, the first that is there. */
+  readonly folders: readonly string[]
   /** Relative to the project; the folder is that of the routes, where there are some. */
   readonly path: (config: MountConfig, folder?: string) => string
   /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
@@ -175,7 +177,10 @@ export interface Guard {
   readonly letThrough?: string
 }
 
-export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>
+export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'> & {
+  /** The folder that routes lie in, where it is known. */
+  readonly routes?: string | undefined
+}
 
 /** `{ db }` where the host passes its handle. */
 export const dbOption = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')

@@ -46,6 +46,7 @@ export const nextApp: WebFramework = {
   entry: {
     kind: 'file',
     routes: /^(?:[^/]+\/)*?app(?=\/(?:.+\/)?(?:page|layout|route)\.tsx?$)/,
+    folders: ['app', 'src/app'],
     path: appFile,
     lines: (module) => [`export ${APP_FUNCTIONS} from ${module}`],
   },
@@ -92,6 +93,7 @@ export const nextPages: WebFramework = {
   entry: {
     kind: 'file',
     routes: /^(?:[^/]+\/)*?pages(?=\/.+\.tsx?$)/,
+    folders: ['pages', 'src/pages'],
     path: pagesFile,
     lines: (module) => [
       `export { default } from ${module}`,
@@ -127,14 +129,15 @@ function hasPagesOnly(sources: readonly Source[]): boolean {
   return some(/(^|\/)pages\/.+\.tsx?$/) && !some(/(^|\/)app\/(.+\/)?(page|layout|route)\.tsx?$/)
 }
 
-/** The files that Next.js routes by lie beside the emitted tree. */
-const root = ({ out }: MountConfig) => (out.startsWith('src/') ? 'src/' : '')
+/** The files that Next.js routes by lie beside the emitted tree, where there are none yet. */
+const folderOf = ({ out, routes }: MountConfig, name: string) =>
+  routes ?? (out.startsWith('src/') ? `src/${name}` : name)
 
-function appFile(config: MountConfig, folder = `${root(config)}app`): string {
+function appFile(config: MountConfig, folder = folderOf(config, 'app')): string {
   return `${folder}${config.basePath}/[[...path]]/route.ts`
 }
 
-function pagesFile(config: MountConfig, folder = `${root(config)}pages`): string {
+function pagesFile(config: MountConfig, folder = folderOf(config, 'pages')): string {
   const path = posix.join('api', config.basePath.replace(/^\/api(?=\/)/, ''))
   return `${folder}/${path}/[[...path]].ts`
 }

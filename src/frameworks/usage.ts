@@ -1,4 +1,6 @@
 /** The developer of a host writes this to mount the service. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Guard, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
@@ -10,13 +12,21 @@ import { frameworks } from './frameworks.js'
 export const mountLine = (config: MountConfig, provider?: Provider): string =>
   frameworks[config.framework].mount(config, provider)
 
-/** What to do after the first run. */
-export const mountStep = (config: MountConfig): string =>
-  `${frameworks[config.framework].step(config)}: ${mountLine(config)}`
+/**
+ * What to do after the first run.
+ *
+ * @param cwd where the folder of routes is looked for
+ */
+export function mountStep(config: MountConfig, cwd: string): string {
+  const { entry, step } = frameworks[config.framework]
+  const folders = entry?.kind === 'file' ? entry.folders : []
+  const at = { ...config, routes: folders.find((folder) => existsSync(join(cwd, folder))) }
+  return `${step(at)}: ${mountLine(at)}`
+}
 
 /** The same, as the beginning of a sentence. */
-export function mountAdvice(config: MountConfig): string {
-  const step = mountStep(config)
+export function mountAdvice(config: MountConfig, cwd: string): string {
+  const step = mountStep(config, cwd)
   return step.charAt(0).toUpperCase() + step.slice(1)
 }
 

@@ -3,6 +3,7 @@ import type { Framework } from '../../src/config/config.js'
 import { byUse, findFrameworks } from '../../src/frameworks/detect.js'
 import { mountStep } from '../../src/frameworks/usage.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
+import { temporaryHost } from '../inspect/host.js'
 import { temporaryFolder, writeFiles } from '../support/files.js'
 
 function detect(files: Readonly<Record<string, string>>): readonly Framework[] {
@@ -77,7 +78,7 @@ describe('findFrameworks', () => {
 
 describe('mountStep', () => {
   const step = (framework: Framework, db = 'src/db.ts#db', out = 'src/scim', basePath = '/scim/v2') =>
-    mountStep({ framework, db, out, basePath, orm: 'drizzle' })
+    mountStep({ framework, db, out, basePath, orm: 'drizzle' }, temporaryHost({}))
 
   test('says what to write, on each framework', () => {
     const frameworks: readonly Framework[] = [
@@ -114,6 +115,21 @@ describe('mountStep', () => {
       "write pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'",
     )
   })
+})
+
+test('the folder of routes that is there counts, wherever the tree is emitted', () => {
+  const config = {
+    framework: 'next',
+    db: 'argument',
+    out: 'server/scim',
+    basePath: '/scim/v2',
+    orm: 'drizzle',
+  } as const
+  const cwd = temporaryHost({ 'src/app/page.tsx': 'export default () => null' })
+  expect(mountStep(config, cwd)).toContain('write src/app/scim/v2/[[...path]]/route.ts')
+  const named = mountStep({ ...config, db: 'src/db.ts#db' }, cwd)
+  expect(named).toContain("from '../../../../../server/scim'")
+  expect(mountStep(config, temporaryHost({}))).toContain('write app/scim/v2/[[...path]]/route.ts')
 })
 
 describe('byUse', () => {

@@ -13,7 +13,7 @@ export const served: Check = {
   title: 'Service',
   needs: ['config'],
   run: async (context) => {
-    const { url, env, config, hostSources } = context
+    const { cwd, url, env, config, hostSources } = context
     if (url === undefined) return skipped('pass --url to ask the running app')
     const token = context.token ?? env.SCIM_TOKEN
     const loaded = await config()
@@ -22,7 +22,7 @@ export const served: Check = {
     if (answer.status === 200 && answer.scim) return verdict(located(answer, base), `${base} answers`)
     const isElsewhere = answer.status === 404 && !answer.scim
     const other = isElsewhere ? await findPrefix(base, loaded, token, await hostSources()) : undefined
-    return verdict([explain(answer, loaded, token, other)])
+    return verdict([explain(answer, loaded, { token, other, cwd })])
   },
 }
 
@@ -78,12 +78,14 @@ async function findPrefix(
   return undefined
 }
 
-function explain(
-  answer: ServiceAnswer,
-  config: ScimConfig,
-  token: string | undefined,
-  other: string | undefined,
-): Finding {
+interface Asked {
+  readonly token: string | undefined
+  /** Where the service answers instead. */
+  readonly other: string | undefined
+  readonly cwd: string
+}
+
+function explain(answer: ServiceAnswer, config: ScimConfig, { token, other, cwd }: Asked): Finding {
   const { url, status, headers, text, scim, problem } = answer
   const asked = `GET ${url} answers ${status}`
   const error = (code: Finding['code'], message: string, fix: string): Finding => ({
@@ -108,7 +110,7 @@ function explain(
     return error(
       'SG7044',
       `${asked}: SCIM is not served there`,
-      `${mountAdvice(config)}. Then start the app again.`,
+      `${mountAdvice(config, cwd)}. Then start the app again.`,
     )
   if (status >= 300 && status < 400)
     return error(
@@ -134,7 +136,7 @@ function explain(
   return error(
     'SG7045',
     `${asked} with ${kind}`,
-    `Mount the router before what answers all paths. ${mountAdvice(config)}.`,
+    `Mount the router before what answers all paths. ${mountAdvice(config, cwd)}.`,
   )
 }
 
