@@ -25,6 +25,7 @@ import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
 import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
+import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isPassword, isSecret } from './secrets.js'
@@ -108,9 +109,12 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   const row = target === user ? undefined : proposeLookup(column, facts)
   if (row) return row
   // What the app itself gives everybody may be empty in the database alone.
+  const isFree = target === undefined || target === user || column.notNull
+  const path = isFree ? undefined : readThroughIn(column, facts.sources)
   const isGiven =
-    (refersToRole(column, facts.tables) || (target !== undefined && target === facts.tenant)) &&
-    insertsMostlyFill(table, column, facts.sources)
+    path !== undefined ||
+    ((refersToRole(column, facts.tables) || (target !== undefined && target === facts.tenant)) &&
+      insertsMostlyFill(table, column, facts.sources))
   if (!column.notNull && !column.primaryKey && !isGiven)
     return target === undefined && (!/id$/.test(name) || column.unique)
       ? undefined
@@ -141,7 +145,7 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
       returns: returned(column),
       purpose: `The key of the row of ${model} that a new row of ${titleOf(table)} has as ${column.field}.`,
     }),
-    reason: `a row of ${model}: yours to say`,
+    reason: `a row of ${model}${path === undefined ? '' : `, which ${path} takes everybody to have`}: yours to say`,
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import { holdsRoles } from './lists.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
+import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 
@@ -78,6 +79,8 @@ function isNeeded(
     return !notNull && !filledBy && insertsMostlyFill(table, column, sources)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
+  if (references && !notNull && !filledBy && references.table !== user && readThroughIn(column, sources))
+    return true
   if (references && !notNull && !filledBy && refersToRole(column, tables))
     return !insertsMostlyLeaveOut(table, column, sources)
   // Who has none of the roles may do nothing.

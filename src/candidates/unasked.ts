@@ -18,9 +18,11 @@ const person = String.raw`\b\w*(?:user|account|member|profile|employee|person|st
  */
 export function unaskedBy(table: HostTable, field: string, sources: readonly Source[]): string | undefined {
   const column = table.columns.find((one) => one.field === field)
-  const [comparing] = comparingIn(table, sources)
-  if (!column || !comparing || field in (table.scope ?? {})) return undefined
   const own = parseRef(table.ref)?.file
+  // A method of the model's is called where somebody signs in.
+  const all = comparingIn(table, sources)
+  const comparing = all.find(({ path }) => path !== own) ?? all[0]
+  if (!column || !comparing || field in (table.scope ?? {})) return undefined
   const isAsked = sources
     .filter(isOwn)
     .some((source) =>

@@ -45,6 +45,15 @@ test.each([
   expect(by(text, path)).toBe(undefined)
 })
 
+test('where somebody signs in is named, rather than a method that compares', () => {
+  const model = {
+    path: 'src/schema.ts',
+    text: 'users.methods.matchPassword = function (sent) { return bcrypt.compare(sent, this.password) }',
+  }
+  expect(unaskedBy(users, 'isActive', [model, signIn])).toBe('src/routes/sign-in.ts')
+  expect(unaskedBy(users, 'isActive', [model])).toBe('src/schema.ts')
+})
+
 test('without a password that is compared nothing is known', () => {
   expect(unaskedBy(users, 'isActive', [])).toBe(undefined)
 })
