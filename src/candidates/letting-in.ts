@@ -164,7 +164,7 @@ function askedWith(table: HostTable, column: HostColumn, sources: readonly Sourc
     String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*(${isFlag ? 'true' : `${WORD}|\\d+`})\s*[,}]`,
   )
   for (const { path, text } of codeNaming(sources, column.field)) {
-    const given = [...text.matchAll(/\bfind\w*\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
+    const given = [...text.matchAll(/\bfind\w*(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
       .map(([, where = '']) => where)
       .filter((where) =>
         known.some((field) => new RegExp(String.raw`[{,\s]['"]?${field}['"]?\s*[:,}]`).test(where)),

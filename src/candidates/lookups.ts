@@ -55,7 +55,7 @@ function soughtTexts(table: HostTable, { field }: HostColumn, sources: readonly 
   return codeNaming(sources, field).flatMap(({ text }) => {
     const names = [title, ...repositoriesOf(title, text)].join('|')
     const looks = new RegExp(
-      `(?:\\b(?:${names})(?:Repository|Repo|Model|s)?\\s*\\.\\s*(?:find|get)\\w*\\(|\\.\\s*(?:find|get)\\w*\\(\\s*${title}\\s*,)\\s*\\{[^;]{0,120}?\\b${field}\\s*:\\s*(${WORD})`,
+      `(?:\\b(?:${names})(?:Repository|Repo|Model|s)?\\s*\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(|\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(\\s*${title}\\s*,)\\s*\\{[^;]{0,120}?\\b${field}\\s*:\\s*(${WORD})`,
       'gi',
     )
     return [...text.matchAll(looks)].flatMap(([, given = '']) => {

@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { isOfApp } from './app-code.js'
+import { blockEnd } from './brackets.js'
 import { refusalsIn } from './refusals.js'
 import { comparingIn } from './sign-in.js'
 
@@ -56,20 +57,23 @@ function asks(name: string, source: Source, { columns }: HostTable): boolean {
   if (refusalsIn(source).some(({ check }) => is.test(check))) return true
   const reads = new RegExp(String.raw`${person}[!?]?\.${name}\b(?!\s*=[^=]|['"])`, 'i')
   const inText = new RegExp(
-    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${name}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:true|false|null|[01]|['"]\W+['"])\b)`,
+    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${name}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
     'i',
   )
   if (reads.test(withoutCopies(name, text)) || inText.test(text)) return true
   const known = columns
     .map(({ field }) => field)
     .filter((field) => /(mail|name|id|login|phone)$/i.test(field))
-  return [
-    ...text.matchAll(/\b(?:find|get|first|select)\w*\(\s*(?:\w+\s*,\s*)?(\{[^;]{0,300}?\})\s*\)/g),
-  ].some(
-    ([, where = '']) =>
-      is.test(where) && known.some((field) => new RegExp(String.raw`\b${field}\b\s*[:,}]`).test(where)),
-  )
+  return [...text.matchAll(looking)].some(({ index, 0: start }) => {
+    const rest = text.slice(index + start.length)
+    const asked = rest.slice(0, blockEnd(rest))
+    return is.test(asked) && known.some((field) => new RegExp(String.raw`\b${field}\b\s*[:,}]`).test(asked))
+  })
 }
+
+/** `findOne<User>({`, `where: {`, `findOne(User, {`. */
+const looking =
+  /\b(?:find|get|first|select|where|match|count|exists)\w*(?:<[^()]*?>)?\s*[(:]\s*(?:\w+\s*,\s*)?\{/g
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it. */
 const isLeft = (name: string, { text }: Source): boolean =>

@@ -113,12 +113,15 @@ export const invite = (email: string) => db.insert(users).values({ email, isActi
   expect(text).toContain('isActive: true, // as src/join.ts inserts it')
 })
 
-test('a state by which the app looks for whoever signs in', async () => {
-  const { draft, text } = await initIn({
-    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status').notNull() })`,
-    'src/sign-in.ts': `import { db } from './db'
-export const signIn = (sent: Sent) => db.query.users.findFirst({ where: { email: sent.email, status: '1' } })`,
-  })
-  expect(text).toContain("status: '1', // src/sign-in.ts lets in nobody else")
-  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
-})
+test.each(['findFirst', 'findOne<User>'])(
+  'a state by which the app looks for whoever signs in: %s',
+  async (find) => {
+    const { draft, text } = await initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status').notNull() })`,
+      'src/sign-in.ts': `import { db } from './db'
+export const signIn = (sent: Sent) => db.query.users.${find}({ where: { email: sent.email, status: '1' } })`,
+    })
+    expect(text).toContain("status: '1', // src/sign-in.ts lets in nobody else")
+    expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+  },
+)

@@ -40,6 +40,11 @@ test.each([
   ],
   ["qb.where('u.isActive = :yes', { yes: true })", 'src/lib/people.ts'],
   ['schema.pre(/^find/, function () { this.where({ isActive: true }) })', 'src/schema.ts'],
+  [
+    'return this.repository.findOne<User>({\n  where: { email: email, isActive: true },\n  attributes: [] })',
+    'src/lib/people.ts',
+  ],
+  ["db.selectFrom('users').where('isActive', '=', true)", 'src/lib/people.ts'],
   ['eq(users.isActive, true)', 'src/lib/people.ts'],
 ])('somebody may ask: %s', (text, path) => {
   expect(by(text, path)).toBe(undefined)
