@@ -54,7 +54,7 @@ const asksItself = (name: string, { text }: Source): boolean =>
 function asks(name: string, source: Source, { columns }: HostTable): boolean {
   const { text } = source
   const is = new RegExp(String.raw`\b${name}\b`)
-  if (refusalsIn(source).some(({ check }) => is.test(check))) return true
+  if (refusalsIn(source).some(({ check, isSure }) => isSure && is.test(check))) return true
   const reads = new RegExp(String.raw`${person}[!?]?\.${name}\b(?!\s*=[^=]|['"])`, 'i')
   const inText = new RegExp(
     String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${name}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,

@@ -1,7 +1,12 @@
 /** What the code of an app says of a column, where its model alone does not: kinds of roles, states, ids of other services. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DiagnosticError } from '../../src/diagnostics.js'
-import { askedIn, columns, initIn, initOf, users } from './found-app.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { askedIn, base, columns, initIn, initOf, users } from './found-app.js'
 
 const members = (role: string) => `${users}
   export const workspaces = pgTable('workspaces', { id: id(), name: name() })
@@ -198,11 +203,15 @@ test('Supabase makes the rows of its users itself', async () => {
       export const users = pgSchema('auth').table('users', { id: text('id').primaryKey(), email: text('email') })`,
   }
   expect((await initIn(files)).open).toEqual([])
-  const { draft, open, functions } = await initIn({
+  const cwd = temporaryHost({
+    ...base,
     ...files,
     'src/supabase.ts': "import { createClient } from '@supabase/supabase-js'",
   })
-  expect(functions).toContain("_request: { readonly data: import('@scim-gen/runtime').UserInput }")
+  const { draft, open } = await init({ cwd, answers: {}, set: [], ask: takeProposals })
+  expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toContain(
+    "_request: { readonly data: import('@scim-gen/runtime').UserInput }",
+  )
   expect(draft.user).toMatchObject({ create: { kind: 'call', ref: 'src/scim-host.ts#createUser' } })
   expect(open.join()).toContain(
     "createUser() throws until you write it. Makes a user by Supabase's API (auth.admin.createUser)",
