@@ -72,8 +72,15 @@ export function ofList(
     value: own({
       name: isEmpty ? (list === '[]' ? 'noElements' : 'noValues') : nameOf(table, column.field),
       purpose: isEmpty ? 'An empty value.' : `What a new row of ${titleOf(table)} has as ${column.field}.`,
+      returns: isEmpty ? undefined : typeOfList(list),
       body: `return ${list}`,
     }),
     reason: isEmpty ? 'empty' : 'as your app inserts it',
   }
+}
+
+/** The values that it has, for a column that takes no other: `('reader' | 'writer')[]`. */
+function typeOfList(list: string): string {
+  const values = [...new Set(list.match(/'(?:[^'\\]|\\.)*'|-?[\d.]+/g))]
+  return values.length === 1 ? `${values[0]}[]` : `(${values.join(' | ')})[]`
 }
