@@ -8,6 +8,7 @@ import { placeText } from '../mount/mount-edit.js'
 import { planMount } from '../mount/plan-mount.js'
 import { unifiedDiff } from '../reconcile/unified-diff.js'
 import { writeOnce } from '../reconcile/write-file.js'
+import { leavingOut } from '../tsconfig/leave-out.js'
 import type { Io } from './io.js'
 import type { Step } from './steps.js'
 
@@ -50,6 +51,8 @@ async function doStep(step: Step, host: Host): Promise<Outcome> {
   switch (step.kind) {
     case 'packages':
       return doCommand(step, 'Add what is imported and missing?', true, host)
+    case 'leave-out':
+      return doLeaveOut(step, host)
     case 'migration':
       // It changes a database, and only its owner knows which one.
       return doCommand(step, 'Apply the migration?', false, host)
@@ -73,6 +76,19 @@ async function doCommand(
   if (await hands.run(command)) return 'done'
   stderr.write(`It failed: ${command}\n`)
   return 'failed'
+}
+
+async function doLeaveOut({ path, text }: Step, { cwd, config, hands, stderr }: Host): Promise<Outcome> {
+  const plan = leavingOut(cwd, config.out).find((one) => one.path === path)
+  if (!plan) return 'done'
+  stderr.write(unifiedDiff(plan.path, plan.before, plan.after))
+  const answer = await hands.confirm(
+    `Leave ${plan.file} out of what is compiled? It changes ${plan.path} as shown`,
+    true,
+  )
+  if (answer !== true) return answer === undefined ? 'stop' : { left: text }
+  writeOnce(resolve(cwd, plan.path), plan.after)
+  return 'done'
 }
 
 async function doMount({ text }: Step, { cwd, config, hands, stderr }: Host): Promise<Outcome> {

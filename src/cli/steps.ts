@@ -12,10 +12,12 @@ import { migrationList } from './migration-list.js'
 
 export interface Step {
   /** Those that have one can be done from here. */
-  readonly kind?: 'packages' | 'migration' | 'mount' | 'token'
+  readonly kind?: 'packages' | 'leave-out' | 'migration' | 'mount' | 'token'
   readonly text: string
   /** Does it, in the host's own words. */
   readonly command?: string
+  /** The file that it changes. */
+  readonly path?: string
 }
 
 /** What is left after the first run, and after each migration; in the order in which it is to be done. */
@@ -34,6 +36,7 @@ export async function generateSteps(
     ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(await packageSteps([...missing, ...mounting], who, cwd)),
     ...texts(first ? await compilerSteps(config, cwd) : []),
+    ...(first ? await leaveOutSteps(config, cwd) : []),
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
@@ -73,6 +76,16 @@ async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly
   const { lackingOnWorkers } = await import('../doctor/on-workers.js')
   const old = oldTypeScript(cwd, out)
   return [...(old === undefined ? [] : [`install a newer typescript: ${old}`]), ...lackingOnWorkers(cwd, out)]
+}
+
+/** What is compiled must not change by the config of a tool. */
+async function leaveOutSteps({ out }: ScimConfig, cwd: string): Promise<readonly Step[]> {
+  const { leavingOut } = await import('../tsconfig/leave-out.js')
+  return leavingOut(cwd, out).map(({ path, file, why }) => ({
+    kind: 'leave-out',
+    path,
+    text: `leave ${file} out of ${path} ("exclude"): ${why}`,
+  }))
 }
 
 /** @param isPrepared whether nothing has to be done by hand before */

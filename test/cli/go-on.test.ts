@@ -32,7 +32,11 @@ const APP = "import express from 'express'\n\nexport const app = express()\n"
 async function going(
   files: Readonly<Record<string, string>>,
   answers: readonly boolean[],
-  { works = () => true, git = false }: { works?: (command: string) => boolean; git?: boolean } = {},
+  {
+    works = () => true,
+    git = false,
+    steps = STEPS,
+  }: { works?: (command: string) => boolean; git?: boolean; steps?: readonly Step[] } = {},
 ) {
   const { cwd, remove } = plainFolder('go-on')
   writeFiles(cwd, files)
@@ -42,7 +46,7 @@ async function going(
   const io = fakeIo({ cwd })
   const confirm = async (message: string) => answers[asked.push(message) - 1]
   const run = async (command: string) => works(command) && ran.push(command) > 0
-  const result = await goOn(STEPS, { cwd, stderr: io.stderr, config: CONFIG, hands: { confirm, run } })
+  const result = await goOn(steps, { cwd, stderr: io.stderr, config: CONFIG, hands: { confirm, run } })
   const after = Object.fromEntries(
     Object.entries(readFiles(cwd)).filter(([path]) => !path.startsWith('.git/')),
   )
@@ -133,4 +137,13 @@ test.each([
   expect(left.includes('set SCIM_TOKEN (.env is not ignored by git, and a token is a secret)')).toBe(
     !isWritten,
   )
+})
+
+test.each([true, false])('the config is left out of what is compiled: %s', async (answer) => {
+  const files = { 'scim.config.ts': '', 'tsconfig.json': '{ "compilerOptions": { "rootDir": "src" } }' }
+  const steps: readonly Step[] = [{ kind: 'leave-out', path: 'tsconfig.json', text: 'leave it out' }]
+  const { left, asked, after } = await going(files, [answer], { steps })
+  expect(asked).toEqual(['Leave scim.config.ts out of what is compiled? It changes tsconfig.json as shown'])
+  expect(left).toEqual(answer ? [] : ['leave it out'])
+  expect(after['tsconfig.json']?.includes('scim.config.ts')).toBe(answer)
 })

@@ -1,0 +1,83 @@
+/**
+ * The config beside the files that an app compiles. A tsconfig takes each file below it unless it says otherwise, and one more at the
+ * top changes what is compiled: `rootDir` refuses it, and without that `dist/main.js` becomes `dist/src/main.js`.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { ts } from 'ts-morph'
+import { findConfig } from '../config/load.js'
+import { isAtLeast } from '../doctor/host-package.js'
+import { compilerOf } from '../doctor/old-typescript.js'
+import { withExcluded } from './exclude.js'
+
+/** A change of a tsconfig by which it leaves the config out. */
+export interface LeavingOut {
+  /** Relative to the folder of the app. */
+  readonly path: string
+  /** The name of the config that it leaves out. */
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  readonly why: string
+}
+
+const FILES = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.app.json']
+
+/** Since this version `rootDir` is the folder of the tsconfig where it is not said. */
+const ROOT_BY_DEFAULT = [6, 0] as const
+
+/** What leaves the config out where it would change what is compiled; none where it does not. */
+export function leavingOut(cwd: string, out: string): readonly LeavingOut[] {
+  const file = findConfig(cwd)
+  if (file === undefined) return []
+  const version = compilerOf(cwd, out)
+  const isRooted = version !== undefined && isAtLeast(version, ROOT_BY_DEFAULT)
+  return FILES.map((name) => join(dirname(file), name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const before = readFileSync(path, 'utf8')
+      const source = ts.parseJsonText(path, before)
+      const parsed = ts.parseJsonSourceFileConfigFileContent(source, ts.sys, dirname(path), undefined, path)
+      const why = parsed.fileNames.includes(file) ? harmOf(file, parsed, isRooted) : undefined
+      const after =
+        why === undefined ? undefined : withExcluded(source, before, basename(file), excludedBy(path, parsed))
+      return why === undefined || after === undefined
+        ? []
+        : [{ path: relative(cwd, path), file: relative(cwd, file), before, after, why }]
+    })
+}
+
+function harmOf(
+  file: string,
+  { fileNames, options }: ts.ParsedCommandLine,
+  isRooted: boolean,
+): string | undefined {
+  const { rootDir, outDir, noEmit, composite } = options
+  if (rootDir !== undefined)
+    return isBelow(rootDir, file) ? undefined : 'it is outside of rootDir, which the compiler refuses'
+  if (isRooted || noEmit || composite || outDir === undefined) return undefined
+  const others = fileNames
+    .filter((name) => name !== file && !/\.d\.[cm]?ts$/.test(name))
+    .map((name) => dirname(name))
+  const root = others.reduce<string | undefined>(
+    (common, folder) => (common === undefined ? folder : sharedBy(common, folder)),
+    undefined,
+  )
+  if (root === undefined || isBelow(root, file)) return undefined
+  const top = dirname(file)
+  const [now, then] = [outDir, join(outDir, relative(top, root))].map((path) => relative(top, path))
+  return `all that is in ${now} would be in ${then} otherwise`
+}
+
+/** What a tsconfig leaves out that says nothing of it, or leaves that to the one that it extends. */
+function excludedBy(path: string, { raw, options }: ts.ParsedCommandLine): readonly string[] {
+  const inherited: unknown = Object(raw).exclude
+  if (Array.isArray(inherited)) return inherited.map(String)
+  return ['node_modules', ...(options.outDir === undefined ? [] : [relative(dirname(path), options.outDir)])]
+}
+
+const isBelow = (folder: string, file: string): boolean => !relative(folder, file).startsWith('..')
+
+function sharedBy(folder: string, other: string): string {
+  return isBelow(folder, other) ? folder : sharedBy(dirname(folder), other)
+}
