@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import { ts } from 'ts-morph'
 import { parseSource } from './syntax.js'
 
 /** The modules that a text imports from packages. */
