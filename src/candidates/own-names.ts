@@ -12,9 +12,11 @@ const plainTypes: Readonly<Record<string, string>> = {
   date: 'Date',
 }
 
-/** The type of what goes into a column; one of the host's own or of a package's would have to be imported. */
-export const returned = ({ type }: HostColumn): string =>
-  (type.kind === 'string' && type.values ? undefined : plainTypes[type.kind]) ?? 'never'
+/** The type of what goes into a column; one of the host's own or of a package's (`Types.ObjectId`) would have to be imported. */
+export function returned({ type, typeText }: HostColumn): string {
+  const isPlain = type.kind !== 'string' || (!type.values && /^string(\s*\|\s*null)?$/.test(typeText))
+  return (isPlain ? plainTypes[type.kind] : undefined) ?? 'never'
+}
 
 /** The name of a function that makes what goes into a column. */
 export const nameOf = (table: HostTable, field: string) =>

@@ -1,5 +1,10 @@
 /** Columns that the database can do without, and nobody who is to work there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
 import { base, columns, initIn } from './found-app.js'
 
 const mongooseOf = (models: string) => ({
@@ -87,4 +92,13 @@ export const join = (email: string, role: Duty) => prisma.user.create({ data: { 
   )
   const other = agreed['src/join.ts'].replace('CLERK', 'GUARD')
   expect((await initIn({ ...agreed, 'src/guard.ts': other })).open.join()).toContain('roleOfUser() throws')
+})
+
+test('a key of a document is of a type that a function has to import', async () => {
+  const models = `export const Department = model('Department', new Schema({ name: { type: String, required: true } }))
+    export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, password: String,
+      department: { type: Schema.Types.ObjectId, ref: 'Department', required: true } }))`
+  const cwd = temporaryHost({ ...base, ...mongooseOf(models) })
+  await init({ cwd, answers: {}, set: [], ask: takeProposals })
+  expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toContain('departmentOfUser(): never {')
 })
