@@ -1,7 +1,7 @@
 /** Code that lets nobody in who has no row of a table: whatever it is called, its rows put people into something. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { singular, titleOf } from '../inspect/words.js'
+import { escaped, singular, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 
 /** `if (!found)` and the like. */
@@ -36,7 +36,7 @@ function lookUpsOf({ path, text }: Source): readonly LookUp[] {
     if (!refuses.test(answer)) return []
     const before = text.slice(Math.max(0, index - REACH), index)
     const [last] = [
-      ...before.matchAll(new RegExp(`\\b(?:const|let|var)\\s+\\[?\\s*${name}\\b`, 'g')),
+      ...before.matchAll(new RegExp(`\\b(?:const|let|var)\\s+\\[?\\s*${escaped(name)}\\b`, 'g')),
     ].reverse()
     const found = last && before.slice(last.index)
     return found !== undefined && looks.test(found) ? [{ path, text: found }] : []
@@ -59,10 +59,11 @@ export function admittingIn(
   // What is looked for by a key of its own is somebody's, rather than a place that somebody has.
   const own = table.primaryKey
     .filter((key) => !fields.includes(key))
-    .map((key) => new RegExp(`(?<![.\\w])${key}\\s*(?:,|\\}|:(?!\\s*true))|\\b${title}s?\\.${key}\\b`, 'i'))
-  const wanted = fields.map(
-    (field) => new RegExp(`\\b(?:\\w+_)?${field.replace(/\W/g, '\\$&')}(?:_\\w+)?\\b`),
-  )
+    .map(
+      (key) =>
+        new RegExp(`(?<![.\\w])${key}\\s*(?:,|\\}|:(?!\\s*true))|\\b${escaped(title)}s?\\.${key}\\b`, 'i'),
+    )
+  const wanted = fields.map((field) => new RegExp(`\\b(?:\\w+_)?${escaped(field)}(?:_\\w+)?\\b`))
   return lookUpsIn(sources).find(({ text }) => {
     const code = text.toLowerCase()
     return (

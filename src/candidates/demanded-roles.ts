@@ -2,6 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
+import { escaped } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { literalIn, WORD } from './inserted-text.js'
 import { isPowerful } from './lexicon.js'
@@ -10,14 +11,14 @@ import { REFUSES } from './refusals.js'
 /** `if (member.role !== 'Coach') throw new ForbiddenException()` */
 const compared = (field: string) =>
   new RegExp(
-    String.raw`\bif\s*\([^;{}]{0,120}?\.${field}\s*!==?\s*(${WORD})[^;{}]{0,60}?\)\s*${REFUSES}`,
+    String.raw`\bif\s*\([^;{}]{0,120}?\.${escaped(field)}\s*!==?\s*(${WORD})[^;{}]{0,60}?\)\s*${REFUSES}`,
     'g',
   )
 
 /** `const own = await members.findOneBy({ userId, role: 'Coach' })`, and `if (!own) throw new UnauthorizedException()` */
 const lookedFor = (field: string) =>
   new RegExp(
-    String.raw`\b(\w+)\s*=\s*(?:await\s+)?[\w.]+\.\s*find\w*\(\s*\{[^;]{0,200}?\b${field}\s*:\s*(${WORD})[^;]{0,120}?\)\s*;?\s*if\s*\(\s*!\s*\1\s*\)\s*${REFUSES}`,
+    String.raw`\b(\w+)\s*=\s*(?:await\s+)?[\w.]+\.\s*find\w*\(\s*\{[^;]{0,200}?\b${escaped(field)}\s*:\s*(${WORD})[^;]{0,120}?\)\s*;?\s*if\s*\(\s*!\s*\1\s*\)\s*${REFUSES}`,
     'g',
   )
 

@@ -1,7 +1,7 @@
 /** Roles that the forms of an app take, where only those tell which there are: `@IsIn(['editor', 'reader']) role`, `role: z.enum(ROLES)`. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainName, singular, titleOf } from '../inspect/words.js'
+import { escaped, plainName, singular, titleOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { valueEnd } from './brackets.js'
 import { constantsBeside } from './inserted-text.js'
@@ -42,7 +42,7 @@ export function rolesOfForms(
 /** What a source says of a field, wherever it has one of the name: the decorators before it, its value, or the calls behind its name. */
 function placesOf(field: string, text: string) {
   const places = new RegExp(
-    String.raw`\b(?:body|check)\(\s*['"]${field}['"]\s*\)|(?<=[\s{,])['"]?${field}['"]?[?!]?\s*:`,
+    String.raw`\b(?:body|check)\(\s*['"]${escaped(field)}['"]\s*\)|(?<=[\s{,])['"]?${escaped(field)}['"]?[?!]?\s*:`,
     'g',
   )
   return [...text.matchAll(places)].map(({ index, 0: name }) => {
@@ -76,7 +76,7 @@ function isOfTable(table: HostTable, text: string, index: number): boolean {
     (column) =>
       (column.unique === true || isPassword(table, column)) &&
       !column.primaryKey &&
-      new RegExp(`\\b${column.field}\\b`).test(form),
+      new RegExp(`\\b${escaped(column.field)}\\b`).test(form),
   )
 }
 
@@ -89,7 +89,7 @@ function textsOf(list: string, sources: readonly Source[]): readonly string[] {
     typeof value === 'string' ? value : [],
   )
   if (members.length > 0) return members
-  const declares = new RegExp(`\\bconst\\s+${name}\\s*(?::[^=\\n]*)?=\\s*(\\[[^\\]]*\\])`)
+  const declares = new RegExp(`\\bconst\\s+${escaped(name)}\\s*(?::[^=\\n]*)?=\\s*(\\[[^\\]]*\\])`)
   return sources.flatMap(({ text }) => quotedIn(declares.exec(text)?.[1] ?? ''))
 }
 

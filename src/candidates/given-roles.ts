@@ -1,7 +1,7 @@
 /** Roles that an app gives whoever is there already: where a new row has none that counts, a member gets theirs then. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainName, singular, titleOf } from '../inspect/words.js'
+import { escaped, plainName, singular, titleOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { blockEnd } from './brackets.js'
 import { repositoriesOf } from './insert-calls.js'
@@ -44,7 +44,7 @@ function givenBy(table: HostTable, { field }: HostColumn, { text }: Source): rea
   const isOwn = (name: string) =>
     plainName(name).includes(singular(title)) || repositories.some((one) => name.includes(one))
   const assigned = [
-    ...text.matchAll(new RegExp(`\\b(\\w+)[!?]?\\.${field}\\s*=\\s*(${WORD})(?!\\s*[?.])`, 'g')),
+    ...text.matchAll(new RegExp(`\\b(\\w+)[!?]?\\.${escaped(field)}\\s*=\\s*(${WORD})(?!\\s*[?.])`, 'g')),
   ].flatMap(([, owner = '', given = '']) => (isOwn(owner) ? given : []))
   const updated = [...text.matchAll(updates)].flatMap(({ index, 0: { length } }) => {
     const behind = text.slice(index + length)

@@ -1,5 +1,6 @@
 /** What the names hold by which an insert is given its row, or a part of it: `const row = { … }; row.role = 'member'; insert(row)`. */
 import type { Source } from '../inspect/detect/sources.js'
+import { escaped } from '../inspect/words.js'
 import { blockEnd } from './brackets.js'
 import { assignments } from './instances.js'
 import { typedFields } from './typed-rows.js'
@@ -63,7 +64,7 @@ function declared(
   value: string,
 ): { readonly index: number; readonly value: string } | undefined {
   const declares = new RegExp(
-    `\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]+)?=\\s*(${value})`,
+    `\\b(?:const|let|var)\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*(${value})`,
     'g',
   )
   const [last] = [...text.matchAll(declares)].reverse()
@@ -81,7 +82,7 @@ function objectAt(text: string, index: number): string {
 /** That of a constant of another file, where there is one of the name. */
 function exported(name: string, sources: readonly Source[]): string | undefined {
   const declares = new RegExp(
-    `^export\\s+const\\s+${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]+)?=\\s*(?:Object\\.freeze\\()?(?=\\{)`,
+    `^export\\s+const\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*(?:Object\\.freeze\\()?(?=\\{)`,
     'm',
   )
   const found = sources.flatMap(({ text }) => {

@@ -1,7 +1,7 @@
 /** The calls by which a host makes rows of a table, as text. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { singular, titleOf } from '../inspect/words.js'
+import { escaped, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
@@ -56,7 +56,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
     const isRow = names.some((one) => {
-      const word = one.replace(/[^\w]/g, '.')
+      const word = one.replace(/\W/g, '.')
       return (
         new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
         new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
@@ -75,7 +75,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
 
 /** `createUser(…)`, `usersService.create(…)`. */
 function ownCalls(title: string): RegExp {
-  const one = `${singular(title)}s?`
+  const one = `${escaped(singular(title))}s?`
   return new RegExp(
     `\\b(?:(?:create|insert|add)(?:New|One)?${one}|(?<=\\b${one}(?:Repository|Repo|Service|Dao|Store)\\s*\\.\\s*)(?:create|insert|add))\\s*[(<]`,
     'gi',
@@ -106,8 +106,10 @@ const tableArgument =
 export const repositoriesOf = (name: string, text: string): readonly string[] =>
   (text.includes('Repository')
     ? [
-        ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
-        ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
+        ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${escaped(name)}\\s*>`, 'g')),
+        ...text.matchAll(
+          new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${escaped(name)}\\s*\\)`, 'g'),
+        ),
       ]
     : []
   ).flatMap(([, repository]) => repository ?? [])

@@ -2,6 +2,7 @@
 import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { formatRef } from '../inspect/ref.js'
+import { escaped } from '../inspect/words.js'
 
 const quoted = /^(['"`])((?:(?!\1)[^\\\n$])*)\1$/
 const LITERAL = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+(?:\\.\\d+)?`
@@ -46,14 +47,14 @@ const isName = new RegExp(`^${NAME}$`)
 
 const constant = (text: string, name: string): string | undefined =>
   new RegExp(
-    `^\\s*(?:export\\s+)?const\\s+${name}\\s*(?::[^=\\n]+)?=\\s*(${LITERAL}|${NAME})\\s*(?:as const)?\\s*;?\\s*$`,
+    `^\\s*(?:export\\s+)?const\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*(${LITERAL}|${NAME})\\s*(?:as const)?\\s*;?\\s*$`,
     'm',
   ).exec(text)?.[1]
 
 function memberOf(text: string, name: string, member: string): string | undefined {
   const body = bodyOf(text, name) ?? ''
   const given = new RegExp(
-    `(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL}|${NAME})\\s*(?=[,\\n}]|$)`,
+    `(?:^|[\\s,{'"])${escaped(member)}['"]?\\s*[:=]\\s*(${LITERAL}|${NAME})\\s*(?=[,\\n}]|$)`,
   ).exec(body)?.[1]
   return (
     given ??
@@ -65,7 +66,7 @@ function memberOf(text: string, name: string, member: string): string | undefine
 
 /** The members of an enum that have no value of their own: each is one more than the one before it. */
 function numberedIn(text: string, name: string, body: string) {
-  if (!new RegExp(`\\benum\\s+${name}\\b`).test(text)) return []
+  if (!new RegExp(`\\benum\\s+${escaped(name)}\\b`).test(text)) return []
   let next = 0
   return body
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
@@ -82,7 +83,7 @@ function numberedIn(text: string, name: string, body: string) {
 /** What is between the braces of an enum or of a constant. */
 function bodyOf(text: string, name: string): string | undefined {
   if (!text.includes(name)) return undefined
-  const declared = `\\b(?:enum\\s+${name}\\s*|const\\s+${name}\\s*(?::[^=]+)?=\\s*(?:Object\\.freeze\\()?)\\{([^{}]*)\\}`
+  const declared = `\\b(?:enum\\s+${escaped(name)}\\s*|const\\s+${escaped(name)}\\s*(?::[^=]+)?=\\s*(?:Object\\.freeze\\()?)\\{([^{}]*)\\}`
   return new RegExp(declared).exec(text)?.[1]
 }
 
@@ -124,7 +125,7 @@ export function callIn(text: string, file: Source, sources: readonly Source[]): 
 
 /** The one call that constants of a name hold in a file: `const id = crypto.randomUUID()`. */
 function heldBy(name: string, file: Source, sources: readonly Source[]): Call | undefined {
-  const held = new RegExp(`\\bconst\\s+${name}\\s*(?::[^=\\n]+)?=\\s*([\\w.$]+\\([^()\\n]*\\))`, 'g')
+  const held = new RegExp(`\\bconst\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*([\\w.$]+\\([^()\\n]*\\))`, 'g')
   const calls = [...file.text.matchAll(held)].flatMap(([, call = '']) => callIn(call, file, sources) ?? [])
   const [first, ...others] = calls
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
@@ -146,7 +147,7 @@ function refOf(name: string, file: Source, sources: readonly Source[]): string |
 
 /** What a name is imported as: `import { v4 as uuidv4 } from 'uuid'`. */
 export function importOf(name: string, text: string) {
-  const binding = new RegExp(`(?:^|,)\\s*(?:(\\w+)\\s+as\\s+)?${name}\\s*(?:,|$)`)
+  const binding = new RegExp(`(?:^|,)\\s*(?:(\\w+)\\s+as\\s+)?${escaped(name)}\\s*(?:,|$)`)
   for (const [, names = '', from = ''] of text.matchAll(/import\s*\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g)) {
     const found = binding.exec(names)
     if (found) return { from, exportName: found[1] ?? name }
@@ -156,6 +157,9 @@ export function importOf(name: string, text: string) {
 
 /** What is awaited makes no value by itself. */
 const isExported = ({ text }: Source, name: string): boolean =>
-  new RegExp(`^export\\s+(?:function\\s+${name}\\b|const\\s+${name}\\s*=(?!\\s*async\\b))`, 'm').test(text) ||
-  (new RegExp(`^export\\s*\\{[^}]*\\b${name}\\b`, 'm').test(text) &&
-    new RegExp(`^function\\s+${name}\\b`, 'm').test(text))
+  new RegExp(
+    `^export\\s+(?:function\\s+${escaped(name)}\\b|const\\s+${escaped(name)}\\s*=(?!\\s*async\\b))`,
+    'm',
+  ).test(text) ||
+  (new RegExp(`^export\\s*\\{[^}]*\\b${escaped(name)}\\b`, 'm').test(text) &&
+    new RegExp(`^function\\s+${escaped(name)}\\b`, 'm').test(text))

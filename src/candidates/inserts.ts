@@ -1,7 +1,7 @@
 import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { escaped, plainField } from '../inspect/words.js'
 import { isState } from './active.js'
 import { codeNaming, isOfApp } from './app-code.js'
 import { knownInserts } from './insert-calls.js'
@@ -59,7 +59,7 @@ export const insertedCall = (
 
 /** `{ id, email }` */
 const shortIn = (field: string, block: string): string | undefined =>
-  new RegExp(`[{,]\\s*${field}\\s*[,}]`).test(block) ? field : undefined
+  new RegExp(`[{,]\\s*${escaped(field)}\\s*[,}]`).test(block) ? field : undefined
 
 /** Whether the host's inserts give two columns the same: `{ email, login: email }`. */
 export const insertedAlike = (
@@ -85,7 +85,10 @@ export function encryptedIn(table: HostTable, sources: readonly Source[]): (colu
     sources.filter(({ text }) => /encrypt/i.test(text)),
   )
   return ({ field }) => {
-    const encrypts = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:await\\s+)?[\\w.]*encrypt`, 'i')
+    const encrypts = new RegExp(
+      `[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(?:await\\s+)?[\\w.]*encrypt`,
+      'i',
+    )
     return blocks.some((block) => encrypts.test(block))
   }
 }
@@ -97,7 +100,7 @@ export function insertsLeaveOut(
   sources: readonly Source[],
 ): boolean {
   const blocks = sources.flatMap(({ text }) => knownInserts(table, text, sources).rows)
-  return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
+  return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${escaped(field)}\\b`).test(block))
 }
 
 /** Whether the host inserts rows, and gives all of them a column. */
@@ -134,13 +137,15 @@ const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly st
 
 function naming({ field }: HostColumn): (block: string) => boolean {
   // In `{ plan: role }` it is the value of another one.
-  const names = new RegExp(`(?<=[{,\\s]['"]?)(?<![:?|&+=(]\\s*['"]?)${field}['"]?\\s*[:,}]`)
+  const names = new RegExp(`(?<=[{,\\s]['"]?)(?<![:?|&+=(]\\s*['"]?)${escaped(field)}['"]?\\s*[:,}]`)
   return (block) => names.test(block)
 }
 
 /** `role: sent.role || null`: where nobody says more, nothing. */
 function emptying({ field }: HostColumn): (block: string) => boolean {
-  const empties = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:[^,{}]*(?:\\|\\||\\?\\?)\\s*null\\s*[,}]`)
+  const empties = new RegExp(
+    `[{,\\s]['"]?${escaped(field)}['"]?\\s*:[^,{}]*(?:\\|\\||\\?\\?)\\s*null\\s*[,}]`,
+  )
   return (block) => empties.test(block)
 }
 
@@ -166,7 +171,7 @@ export const writtenCall = (
     .flatMap(({ text }) => knownInserts(table, text, sources).rows)
     .map(
       (block) =>
-        new RegExp(`[{,\\s]${field}\\s*:\\s*(?:await\\s+)?([\\w.]+\\([^()\\n]*\\))\\s*[,}\\n]`).exec(
+        new RegExp(`[{,\\s]${escaped(field)}\\s*:\\s*(?:await\\s+)?([\\w.]+\\([^()\\n]*\\))\\s*[,}\\n]`).exec(
           block,
         )?.[1],
     )
@@ -178,7 +183,10 @@ const AT_HAND =
 
 /** Where the host itself gives a column the time at hand: in a row that it makes, or later. */
 export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inserted<'now'> | undefined {
-  const sets = new RegExp(`[{,.\\s]['"]?${field}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`, 'im')
+  const sets = new RegExp(
+    `[{,.\\s]['"]?${escaped(field)}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`,
+    'im',
+  )
   const source = codeNaming(sources, field).find(({ text }) => sets.test(text))
   return source && { value: 'now', reason: `${source.path} sets it` }
 }
@@ -220,7 +228,7 @@ export const givenIn = (field: string, block: string): string | undefined => {
   const end = '(?:\\s+(?:as|satisfies)\\s[^,}]*|!)?\\s*(?:[,}]|//|$)'
   const [, instead, text, key] =
     new RegExp(
-      `[{,\\s]['"]?${field}['"]?\\s*:\\s*([\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
+      `[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*([\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
     ).exec(block) ?? []
   // What is left empty is no value of anybody's.
   return instead && /^(['"])\1$/.test(text ?? '') ? undefined : (text ?? key)
@@ -237,7 +245,7 @@ export function insertedTexts(
   sources: readonly Source[],
   beside = field,
 ): readonly string[] {
-  const literal = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
+  const literal = new RegExp(`[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
   const inserts = sources.flatMap(({ text }) =>
     text.includes(field) ? knownInserts(table, text, sources).rows : [],
   )

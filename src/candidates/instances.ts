@@ -1,4 +1,6 @@
 /** What a host's code does with an object that it has made: its values may come one by one, `user.status = 'active'`. */
+
+import { escaped } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
 
 /** As much of a source as may give one object its values. */
@@ -37,7 +39,7 @@ export function assignedTo(text: string, index: number, end: number): string {
 
 /** What is assigned to fields of an object, as an object literal; an empty text where nothing is. */
 export function assignments(text: string, name: string): string {
-  const assigns = new RegExp(`^\\s*${name.replaceAll('$', '\\$')}\\.(\\w+)\\s*=(?!=)\\s*([^;\\n]+)`, 'gm')
+  const assigns = new RegExp(`^\\s*${escaped(name)}\\.(\\w+)\\s*=(?!=)\\s*([^;\\n]+)`, 'gm')
   const given = [...text.matchAll(assigns)].map(([, field, value]) => `${field}: ${value}`)
   return given.length > 0 ? `{ ${given.join(',\n')} }` : ''
 }

@@ -2,7 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { plainField, plainText, singular, titleOf } from '../inspect/words.js'
+import { escaped, plainField, plainText, singular, titleOf } from '../inspect/words.js'
 import { isState } from './active.js'
 import { codeNaming } from './app-code.js'
 import { WORD } from './inserted-text.js'
@@ -52,7 +52,7 @@ function saidOf(check: string, isOwner: (name: string) => boolean, { field }: Ho
   if (!check.includes(field)) return undefined
   const [whole, not, owner = '', sign = '', given = 'true'] =
     new RegExp(
-      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${field}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
+      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(field)}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
     ).exec(check) ?? []
   if (whole === undefined || !isOwner(owner)) return undefined
   return { isNegated: (not === '!') !== sign.startsWith('!'), given }
@@ -161,13 +161,13 @@ function askedWith(table: HostTable, column: HostColumn, sources: readonly Sourc
     )
     .map(({ field }) => field)
   const state = new RegExp(
-    String.raw`[{,\s]['"]?${column.field}['"]?\s*:\s*(${isFlag ? 'true' : `${WORD}|\\d+`})\s*[,}]`,
+    String.raw`[{,\s]['"]?${escaped(column.field)}['"]?\s*:\s*(${isFlag ? 'true' : `${WORD}|\\d+`})\s*[,}]`,
   )
   for (const { path, text } of codeNaming(sources, column.field)) {
     const given = [...text.matchAll(/\bfind\w*(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
       .map(([, where = '']) => where)
       .filter((where) =>
-        known.some((field) => new RegExp(String.raw`[{,\s]['"]?${field}['"]?\s*[:,}]`).test(where)),
+        known.some((field) => new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*[:,}]`).test(where)),
       )
       .map((where) => state.exec(where)?.[1])
       .find((one) => one !== undefined)

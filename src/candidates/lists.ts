@@ -2,7 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { escaped, plainField, titleOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { literalIn } from './inserted-text.js'
 import { counted, givenIn } from './inserts.js'
@@ -42,7 +42,7 @@ export function insertedList(
 }
 
 const listIn = (field: string, block: string): string | undefined =>
-  new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(\\[[^[\\]{}()]*\\])`).exec(block)?.[1]
+  new RegExp(`[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(\\[[^[\\]{}()]*\\])`).exec(block)?.[1]
 
 function listOf(text: string, sources: readonly Source[]): string | undefined {
   const inner = /^\[([^[\]]*)\]$/.exec(text)?.[1]?.trim()

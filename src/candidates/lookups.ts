@@ -1,7 +1,7 @@
 import type { Lookup } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { escaped, titleOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
 import { repositoriesOf } from './insert-calls.js'
@@ -53,9 +53,9 @@ export function proposeLookup(
 function soughtTexts(table: HostTable, { field }: HostColumn, sources: readonly Source[]): readonly string[] {
   const title = titleOf(table)
   return codeNaming(sources, field).flatMap(({ text }) => {
-    const names = [title, ...repositoriesOf(title, text)].join('|')
+    const names = [title, ...repositoriesOf(title, text)].map(escaped).join('|')
     const looks = new RegExp(
-      `(?:\\b(?:${names})(?:Repository|Repo|Model|s)?\\s*\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(|\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(\\s*${title}\\s*,)\\s*\\{[^;]{0,120}?\\b${field}\\s*:\\s*(${WORD})`,
+      `(?:\\b(?:${names})(?:Repository|Repo|Model|s)?\\s*\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(|\\.\\s*(?:find|get)\\w*(?:<[^()]*?>)?\\(\\s*${escaped(title)}\\s*,)\\s*\\{[^;]{0,120}?\\b${escaped(field)}\\s*:\\s*(${WORD})`,
       'gi',
     )
     return [...text.matchAll(looks)].flatMap(([, given = '']) => {

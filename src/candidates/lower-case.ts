@@ -1,7 +1,7 @@
 /** Logins and addresses that the app keeps in lower case: it would not find whoever is written otherwise. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { nounsOf, plainField } from '../inspect/words.js'
+import { escaped, nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
@@ -97,7 +97,10 @@ const ENV = String.raw`(?:process|import\.meta)\.env\b`
 /** What is set for the app is an address of its own, and sent by nobody. */
 function isSetting(found: string, text: string): boolean {
   const [, name] = /[:=]\s*(\w+)/.exec(found) ?? []
-  return new RegExp(ENV).test(found) || new RegExp(`\\b${name}\\s*=\\s*${ENV}`).test(text)
+  return (
+    new RegExp(ENV).test(found) ||
+    (name !== undefined && new RegExp(`\\b${escaped(name)}\\s*=\\s*${ENV}`).test(text))
+  )
 }
 
 /** Pictures are looked for by a hash of the address. */
@@ -107,7 +110,7 @@ const isPicture = /md5|sha\d|gravatar|createHash/i
 function elsewhere(table: HostTable, field: string, alike: readonly HostTable[]) {
   const isAnother = isOfAnother(table, alike)
   const named = namesAnother(table, alike)
-  const isHeld = new RegExp(`^['"]?${field}['"]?\\s*=`)
+  const isHeld = new RegExp(`^['"]?${escaped(field)}['"]?\\s*=`)
   return (text: string, { index, 0: found }: RegExpExecArray): boolean => {
     // Behind the call that it may end with.
     const behind = index + found.replace(/\($/, '').length
@@ -125,13 +128,13 @@ type Ways = ReturnType<typeof waysOf>
 
 function waysOf(field: string) {
   // `[columns.email]` is one, too.
-  const key = `(?:(?<![.\\w])['"]?${field}['"]?|\\[\\s*[\\w.]+\\.${field}\\s*\\])`
+  const key = `(?:(?<![.\\w])['"]?${escaped(field)}['"]?|\\[\\s*[\\w.]+\\.${escaped(field)}\\s*\\])`
   return {
     /** `z.string().email().toLowerCase()`, `@Transform(({ value }) => value.toLowerCase())`. */
     input: [
       new RegExp(`${key}\\s*:\\s*(?:\\w+\\.)?(?:(?:string|email)(?=\\()|(?:joi|yup|z)\\b)${LOWERED}`, 'gi'),
       new RegExp(
-        `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${field}[?!]?\\s*:`,
+        `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${escaped(field)}[?!]?\\s*:`,
         'g',
       ),
     ],
@@ -141,7 +144,7 @@ function waysOf(field: string) {
     rows: [
       new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`, 'g'),
       new RegExp(
-        `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${field}|['"](?:\\w+\\.)?${field}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
+        `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${escaped(field)}|['"](?:\\w+\\.)?${escaped(field)}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
         'g',
       ),
     ],
@@ -160,7 +163,7 @@ const INSIDE = '(?:(?!\\n {0,4}\\})[^]){0,300}?'
 
 /** Whether a form of one value gives it back in lower case, itself or by the one that it is made of: `z.string().check(z.toLowerCase())`. */
 function isLoweringForm(name: string, sources: readonly Source[], depth = 3): boolean {
-  const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*`)
+  const declared = new RegExp(`\\bconst\\s+${escaped(name)}\\s*=\\s*`)
   return sources.some(({ text }) => {
     const { index, 0: head } = (text.includes(name) && declared.exec(text)) || {}
     if (index === undefined || head === undefined || depth === 0) return false
@@ -175,7 +178,7 @@ function isLoweringForm(name: string, sources: readonly Source[], depth = 3): bo
 /** Whether a text declares a function that gives back what it is given in lower case, or a class whose instances hold it so. */
 const isLowering = (name: string, text: string): boolean =>
   [
-    `\\b(?:function|const|static|private|public|protected)\\s+(?:static\\s+|async\\s+)*${name}\\b${INSIDE}(?:=>|\\breturn\\b)[^;{}]{0,120}?${LOWER}`,
-    `^\\s+(?:async\\s+)?${name}\\s*\\([^)]*\\)[^;{]*\\{${INSIDE}\\breturn\\b[^;{}]{0,120}?${LOWER}`,
-    `\\bclass\\s+${name}\\b[^]{0,400}?\\bconstructor\\b[^]{0,400}?${LOWER}`,
+    `\\b(?:function|const|static|private|public|protected)\\s+(?:static\\s+|async\\s+)*${escaped(name)}\\b${INSIDE}(?:=>|\\breturn\\b)[^;{}]{0,120}?${LOWER}`,
+    `^\\s+(?:async\\s+)?${escaped(name)}\\s*\\([^)]*\\)[^;{]*\\{${INSIDE}\\breturn\\b[^;{}]{0,120}?${LOWER}`,
+    `\\bclass\\s+${escaped(name)}\\b[^]{0,400}?\\bconstructor\\b[^]{0,400}?${LOWER}`,
   ].some((declared) => text.includes(name) && new RegExp(declared, 'm').test(text))

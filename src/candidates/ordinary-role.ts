@@ -2,7 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { escaped, plainField } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { demandedRole } from './demanded-roles.js'
 import { rolesOfForms } from './form-roles.js'
@@ -116,7 +116,7 @@ const listOfRoles =
 /** `role: 'owner' | 'reader'`, `role: z.enum(['owner', 'reader'])`. */
 const unionOfRoles = (field: string) =>
   new RegExp(
-    `\\b${field}\\??\\s*:\\s*(?:(?:\\w+\\.)?enum\\(\\s*(\\[[^\\]]*\\])|(['"][\\w-]+['"](?:\\s*\\|\\s*['"][\\w-]+['"])+))`,
+    `\\b${escaped(field)}\\??\\s*:\\s*(?:(?:\\w+\\.)?enum\\(\\s*(\\[[^\\]]*\\])|(['"][\\w-]+['"](?:\\s*\\|\\s*['"][\\w-]+['"])+))`,
     'g',
   )
 
@@ -135,11 +135,11 @@ export function askedRoles(
 ): readonly (readonly string[])[] {
   const text = `(['"])([\\w-]+)`
   const asks = new RegExp(
-    `(?<!typeof\\s[\\w.?!]*)\\.${field}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*\\.${field}\\b`,
+    `(?<!typeof\\s[\\w.?!]*)\\.${escaped(field)}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*\\.${escaped(field)}\\b`,
     'g',
   )
   const names = new RegExp(
-    `\\b${field}\\s*(?:[!=]==?|:)\\s*(?:[\\w.?]+\\s*(?:\\|\\||\\?\\?)\\s*)?([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`,
+    `\\b${escaped(field)}\\s*(?:[!=]==?|:)\\s*(?:[\\w.?]+\\s*(?:\\|\\||\\?\\?)\\s*)?([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`,
     'g',
   )
   // Who says what to a language model has a role, too.

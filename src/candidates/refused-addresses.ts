@@ -1,6 +1,7 @@
 /** Logins that take no address: what identity providers send as userName is one, unless somebody says otherwise there. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
+import { escaped } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { valueEnd } from './brackets.js'
 
@@ -38,7 +39,7 @@ const REACH = 600
 
 /** What stands behind `username:`, up to the next field. */
 function valuesOf(field: string, text: string): readonly string[] {
-  return [...text.matchAll(new RegExp(`(?<![.\\w])['"]?${field}['"]?\\s*:(?=\\s*[\\w{])`, 'g'))].map(
+  return [...text.matchAll(new RegExp(`(?<![.\\w])['"]?${escaped(field)}['"]?\\s*:(?=\\s*[\\w{])`, 'g'))].map(
     ({ index, 0: key }) => {
       const behind = text.slice(index + key.length, index + key.length + REACH)
       // A pattern has brackets of its own, which are closed as well.
@@ -54,7 +55,7 @@ const LINE = String.raw`(?![ \t]*(?:\w+\s+)*\w+[?!]?\s*:\s*[A-Za-z])[ \t]{4,}[^@
 function decoratorsOf(field: string, text: string): readonly string[] {
   if (!/@(?:Matches|IsAlpha\w*)\(/.test(text)) return []
   const decorated = new RegExp(
-    `((?:^[ \\t]*@[^\\n]*\\n(?:${LINE})*)+)[ \\t]*(?:(?:public|readonly|private|declare)\\s+)*${field}[?!]?\\s*:`,
+    `((?:^[ \\t]*@[^\\n]*\\n(?:${LINE})*)+)[ \\t]*(?:(?:public|readonly|private|declare)\\s+)*${escaped(field)}[?!]?\\s*:`,
     'gm',
   )
   return [...text.matchAll(decorated)].map(([, above = '']) =>
@@ -79,7 +80,7 @@ function patternsIn(text: string, sources: readonly Source[]): readonly RegExp[]
 /** That of a constant: `const USERNAME = /^[a-z]+$/`, or of one in an object of them. */
 function patternNamed(name: string, sources: readonly Source[]): string | undefined {
   const last = name.split('.').at(-1) ?? ''
-  const declares = new RegExp(`\\b${last.replaceAll('$', '\\$')}\\s*(?::[^=\\n,]+)?[=:]\\s*(${REGEX})`)
+  const declares = new RegExp(`\\b${escaped(last)}\\s*(?::[^=\\n,]+)?[=:]\\s*(${REGEX})`)
   const found = sources.flatMap(({ text }) => (text.includes(last) ? (declares.exec(text)?.[1] ?? []) : []))
   return new Set(found).size === 1 ? found[0] : undefined
 }

@@ -2,7 +2,7 @@
 
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { escaped, plainField } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
 import { codeNaming } from './app-code.js'
 import { isOfOtherWay, refusalsIn } from './refusals.js'
@@ -25,7 +25,7 @@ export function refusedBy(
   const found = table.columns.flatMap((column) => {
     if (!mayTell(table, column)) return []
     const asks = new RegExp(
-      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${column.field}\s*(?:(={2,3}|!={1,2})\s*(true|false|null))?$`,
+      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(column.field)}\s*(?:(={2,3}|!={1,2})\s*(true|false|null))?$`,
     )
     for (const source of codeNaming(sources, column.field)) {
       const [first] = refusalsIn(source)

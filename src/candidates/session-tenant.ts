@@ -1,6 +1,6 @@
 /** Apps that tell their database, or a storage of their own, whose a request is: what runs outside of it sees no rows, or everybody's. */
 import type { Source } from '../inspect/detect/sources.js'
-import { singular, wordsOf } from '../inspect/words.js'
+import { escaped, singular, wordsOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 
 const CUSTOMERS = ['tenant', 'org', 'organi[sz]ation', 'company', 'workspace', 'account', 'customer']
@@ -8,7 +8,7 @@ const CUSTOMERS = ['tenant', 'org', 'organi[sz]ation', 'company', 'workspace', '
 /** `set_config('app.tenant_id', …)`, `SET LOCAL app.current_tenant = …`, `tenantStorage = new AsyncLocalStorage()`. */
 function telling(name: string | undefined): readonly RegExp[] {
   // What the app itself calls its customers: `app.parish_id`.
-  const own = name === undefined ? [] : [wordsOf(name).map(singular).join('_?')]
+  const own = name === undefined ? [] : [wordsOf(name).map(singular).map(escaped).join('_?')]
   const customer = String.raw`[\w.]*(?:${[...CUSTOMERS, ...own].join('|')})`
   return [
     new RegExp(String.raw`\bset_config\(\s*['"\`]${customer}`, 'i'),

@@ -1,7 +1,7 @@
 /** Flags by which an app sets people aside without a word that tells: what archives or deletes somebody sets them. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { nounsOf, plainField, titleOf } from '../inspect/words.js'
+import { escaped, nounsOf, plainField, titleOf } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
 import { isOfApp } from './app-code.js'
 
@@ -28,7 +28,7 @@ export function setAside(table: HostTable, sources: readonly Source[]): FieldAct
       const body = head + (rest.split(next)[0] ?? '')
       if (!isAbout(table, body)) continue
       for (const { field, type } of flags) {
-        const off = new RegExp(`\\b${field}['"]?\\s*[:=]\\s*(true|false|[01])\\b`).exec(body)?.[1]
+        const off = new RegExp(`\\b${escaped(field)}['"]?\\s*[:=]\\s*(true|false|[01])\\b`).exec(body)?.[1]
         if (off !== undefined && asksFor(field, off, text)) return activityOf(field, type.kind, off)
       }
     }
@@ -43,19 +43,20 @@ const isFlag = (table: HostTable, { field, type, references, primaryKey }: HostC
   !gone.test(plainField(table, field))
 
 const isAbout = (table: HostTable, text: string): boolean =>
-  [titleOf(table), ...nounsOf(table).map((noun) => noun.join(''))].some((name) =>
-    new RegExp(
-      `\\b(?:this\\.)?${name.replace(/\W/g, '.')}(?:s|Model|Repository|Repo|Id)?\\b|[a-z]${name}s?\\b`,
-      'i',
-    ).test(text),
-  )
+  [titleOf(table), ...nounsOf(table).map((noun) => noun.join(''))]
+    .map((name) => name.replace(/\W/g, '.'))
+    .some((name) =>
+      new RegExp(`\\b(?:this\\.)?${name}(?:s|Model|Repository|Repo|Id)?\\b|[a-z]${name}s?\\b`, 'i').test(
+        text,
+      ),
+    )
 
 const opposites: Readonly<Record<string, string>> = { true: 'false', false: 'true', 0: '1', 1: '0' }
 
 /** Whether a text has the other value too: `filter.isArchived = false`, `{ state: 1 }`, `isArchived: { $ne: true }`. */
 const asksFor = (field: string, off: string, text: string): boolean =>
   new RegExp(
-    `\\b${field}['"]?\\s*(?:[:=]|[!=]==?)\\s*(?:${opposites[off]}\\b|\\{\\s*(?:\\$ne|not)\\s*:\\s*${off}\\b)`,
+    `\\b${escaped(field)}['"]?\\s*(?:[:=]|[!=]==?)\\s*(?:${opposites[off]}\\b|\\{\\s*(?:\\$ne|not)\\s*:\\s*${off}\\b)`,
   ).test(text)
 
 const activityOf = (field: string, kind: string, off: string): FieldActivity =>

@@ -1,7 +1,7 @@
 /** What an app looks for where it compares a password: what its users sign in by, whatever that is called. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { escaped, plainField, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd } from './brackets.js'
 import { isPassword, isSecret } from './secrets.js'
@@ -12,7 +12,7 @@ const REACH = 1500
 /** `bcrypt.compare(password, user.hash)`, `argon2.verify(user.hash, password)`, `user.comparePassword(password)`. */
 const comparisons = (passwords: readonly string[]) =>
   new RegExp(
-    `\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
+    `\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.map(escaped).join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
     'gi',
   )
 
@@ -58,7 +58,7 @@ function calledIn(text: string, table: HostTable, sources: readonly Source[]): r
   const names = new Set([...text.matchAll(finders)].map(([, name = '']) => name))
   return [...names].flatMap((name) => {
     const declares = new RegExp(
-      `(?:\\bfunction\\s+|\\bconst\\s+|^[ \\t]+(?:(?:public|static|async)\\s+)*)${name}\\s*(?:[:=][^(\\n]*)?(?:<[^(\\n]*>)?\\(([^()]*)\\)[^;{}\\n]*(?:\\{|=>)`,
+      `(?:\\bfunction\\s+|\\bconst\\s+|^[ \\t]+(?:(?:public|static|async)\\s+)*)${escaped(name)}\\s*(?:[:=][^(\\n]*)?(?:<[^(\\n]*>)?\\(([^()]*)\\)[^;{}\\n]*(?:\\{|=>)`,
       'm',
     )
     return sources.flatMap((source) => {
@@ -88,5 +88,5 @@ const isAbout = (table: HostTable, text: string): boolean =>
 /** Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`. */
 const looksFor = ({ field }: HostColumn, text: string): boolean =>
   new RegExp(
-    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${field}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${field}\\s*,|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${field}\\b(?=['"]\\s*,|\\s*=)`,
+    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,|\\s*=)`,
   ).test(text)

@@ -2,7 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { nounOf, plainText, titleOf } from '../inspect/words.js'
+import { escaped, nounOf, plainText, titleOf } from '../inspect/words.js'
 import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
 import { constantsBeside, literalIn, WORD } from './inserted-text.js'
@@ -94,7 +94,7 @@ const opposites: readonly (readonly [prefix: string, begins: RegExp])[] = [
 
 /** `const USER_STATUSES = ['active', 'suspended']`, `type UserStatus = 'active' | 'suspended'`: those that the app says there are. */
 function listedStates(table: HostTable, { field }: HostColumn, sources: readonly Source[]): readonly Named[] {
-  const name = `${nounOf(titleOf(table)).join('_?')}_?${field}(?:es|s)?`
+  const name = `${nounOf(titleOf(table)).map(escaped).join('_?')}_?${escaped(field)}(?:es|s)?`
   const list = new RegExp(
     `\\b(?:const|type)\\s+${name}\\s*(?::[^=\\n]*)?=\\s*(\\[[^\\]]*\\]|(?:\\s*\\|?\\s*['"][\\w-]+['"])+)`,
     'gi',
@@ -116,7 +116,7 @@ const compares = /\b(?:compare|verify|validate|check)\w*\([^;{}]{0,120}pass/i
  */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
   const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
-  const says = new RegExp(`\\b(\\w+)[!?]?\\.${field}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
+  const says = new RegExp(`\\b(\\w+)[!?]?\\.${escaped(field)}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
   const isCalledSo = new RegExp(owner, 'i')
   return [...text.matchAll(says)].flatMap(({ index, 1: name = '', 2: sign = '', 3: given = '' }) => {
     const isAsked = sign !== '='

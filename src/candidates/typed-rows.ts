@@ -1,5 +1,6 @@
 /** What a row is given that is sent as an object of a class or an interface: `create(dto)`, `create({ ...dto })`, of `dto: CreateUserDto`. */
 import type { Source } from '../inspect/detect/sources.js'
+import { escaped } from '../inspect/words.js'
 import { blockEnd } from './brackets.js'
 
 /** The fields that a type demands, each with what it has by itself. */
@@ -16,7 +17,7 @@ const known = new WeakMap<readonly Source[], Map<string, Demanded | undefined>>(
 export function typedFields(name: string, before: string, sources: readonly Source[]): string | undefined {
   const { held, taken } = restOf(name, before)
   if (!before.includes(`${held}:`) && !before.includes(`${held}?:`)) return undefined
-  const typed = new RegExp(`\\b${held.replaceAll('$', '\\$')}\\??:\\s*([A-Z]\\w*)\\s*(?=[,)=;\\n])`, 'g')
+  const typed = new RegExp(`\\b${escaped(held)}\\??:\\s*([A-Z]\\w*)\\s*(?=[,)=;\\n])`, 'g')
   const [, type] = [...before.matchAll(typed)].at(-1) ?? []
   const fields = type === undefined ? undefined : demandedBy(type, sources)
   if (!fields) return undefined
@@ -29,7 +30,7 @@ export function typedFields(name: string, before: string, sources: readonly Sour
 function restOf(name: string, before: string): { readonly held: string; readonly taken: readonly string[] } {
   if (!before.includes(`...${name}`)) return { held: name, taken: [] }
   const rest = new RegExp(
-    `\\{([^{}]*?),?\\s*\\.\\.\\.${name.replaceAll('$', '\\$')}\\s*\\}\\s*=\\s*([A-Za-z_$][\\w$]*)\\s*[;\\n]`,
+    `\\{([^{}]*?),?\\s*\\.\\.\\.${escaped(name)}\\s*\\}\\s*=\\s*([A-Za-z_$][\\w$]*)\\s*[;\\n]`,
     'g',
   )
   const [, taken = '', held] = [...before.matchAll(rest)].at(-1) ?? []

@@ -2,6 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
+import { escaped } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd } from './brackets.js'
 import { refusalsIn } from './refusals.js'
@@ -46,18 +47,18 @@ const isOfAccess = (source: Source, table: HostTable): boolean =>
 
 /** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */
 const asksItself = (name: string, { text }: Source): boolean =>
-  new RegExp(String.raw`\bthis[!?]?\.${name}\b(?!\s*=[^=])|\b(?:find\w*|where)\([^;]{0,120}\b${name}\b`).test(
-    text,
-  )
+  new RegExp(
+    String.raw`\bthis[!?]?\.${escaped(name)}\b(?!\s*=[^=])|\b(?:find\w*|where)\([^;]{0,120}\b${escaped(name)}\b`,
+  ).test(text)
 
 /** Whether a source refuses by it, looks for somebody by it, or reads it of somebody. */
 function asks(name: string, source: Source, { columns }: HostTable): boolean {
   const { text } = source
-  const is = new RegExp(String.raw`\b${name}\b`)
+  const is = new RegExp(String.raw`\b${escaped(name)}\b`)
   if (refusalsIn(source).some(({ check, isSure }) => isSure && is.test(check))) return true
-  const reads = new RegExp(String.raw`${person}[!?]?\.${name}\b(?!\s*=[^=]|['"])`, 'i')
+  const reads = new RegExp(String.raw`${person}[!?]?\.${escaped(name)}\b(?!\s*=[^=]|['"])`, 'i')
   const inText = new RegExp(
-    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${name}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
+    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${escaped(name)}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
     'i',
   )
   if (reads.test(withoutCopies(name, text)) || inText.test(text)) return true
@@ -67,7 +68,10 @@ function asks(name: string, source: Source, { columns }: HostTable): boolean {
   return [...text.matchAll(looking)].some(({ index, 0: start }) => {
     const rest = text.slice(index + start.length)
     const asked = rest.slice(0, blockEnd(rest))
-    return is.test(asked) && known.some((field) => new RegExp(String.raw`\b${field}\b\s*[:,}]`).test(asked))
+    return (
+      is.test(asked) &&
+      known.some((field) => new RegExp(String.raw`\b${escaped(field)}\b\s*[:,}]`).test(asked))
+    )
   })
 }
 
@@ -77,10 +81,10 @@ const looking =
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it. */
 const isLeft = (name: string, { text }: Source): boolean =>
-  new RegExp(String.raw`\b${name}\b`).test(
+  new RegExp(String.raw`\b${escaped(name)}\b`).test(
     withoutCopies(name, text).replace(
       new RegExp(
-        String.raw`\.${name}\s*=(?!=)|\b${name}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${name}['"]`,
+        String.raw`\.${escaped(name)}\s*=(?!=)|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
       ),
       '',
@@ -89,4 +93,4 @@ const isLeft = (name: string, { text }: Source): boolean =>
 
 /** `isActive: user.isActive`, of what is answered. */
 const withoutCopies = (name: string, text: string): string =>
-  text.replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${name}\b(?=\s*[,}\n])`, 'g'), '')
+  text.replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${escaped(name)}\b(?=\s*[,}\n])`, 'g'), '')

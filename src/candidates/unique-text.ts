@@ -1,6 +1,7 @@
 /** Texts that tell rows apart, and that nobody chooses. */
 import type { CreateValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { escaped } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 
 /** A value of a new row, and why. */
@@ -32,7 +33,9 @@ const SHORTEST = 10
 function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColumn): boolean {
   // `provider` beside `providerId` says whose that is.
   const isOfOther = (one: string) =>
-    columns.some(({ field: other }) => new RegExp(`^${one}_?\\w*_?(id|key|sub|subject)$`, 'i').test(other))
+    columns.some(({ field: other }) =>
+      new RegExp(`^${escaped(one)}_?\\w*_?(id|key|sub|subject)$`, 'i').test(other),
+    )
   const isLink = (one: string) =>
     columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
   const isOwn = (!isLink(field) || /^(public|external)?_?id$/i.test(field)) && !isOfOther(field)

@@ -1,6 +1,6 @@
 /** Which of its tables an app's code is about at a place: an address in lower case may be that of a contact. */
 import type { HostTable } from '../inspect/host-model.js'
-import { nounOf, nounsOf } from '../inspect/words.js'
+import { escaped, nounOf, nounsOf } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
 
 /** As much of a source as may stand around a place, or behind it. */
@@ -40,7 +40,7 @@ const LOOKS = String.raw`(?<!\.(?:includes|has|test|indexOf|startsWith|endsWith)
 
 /** Whether a variable is put into an object or given to a call behind a place, rather than merely looked at. */
 export const isGivenOn = (name: string, text: string, index: number): boolean =>
-  new RegExp(`${LOOKS}(?<=[{,(:=]\\s*)${name}\\s*(?:[,})\\n;]|$)`).test(blockBehind(text, index))
+  new RegExp(`${LOOKS}(?<=[{,(:=]\\s*)${escaped(name)}\\s*(?:[,})\\n;]|$)`).test(blockBehind(text, index))
 
 /** The same of what a variable is used for behind a place: of all that is told there. */
 export function isUsedForAnother(
@@ -50,7 +50,7 @@ export function isUsedForAnother(
   index: number,
 ): boolean | undefined {
   const block = blockBehind(text, index)
-  const uses = block.matchAll(new RegExp(`(?<![.\\w'"])${name}\\b(?!\\s*[:=](?!=))`, 'g'))
+  const uses = block.matchAll(new RegExp(`(?<![.\\w'"])${escaped(name)}\\b(?!\\s*[:=](?!=))`, 'g'))
   const told = [...uses].flatMap((use) => isAnother(text, index + use.index) ?? [])
   return told.length > 0 ? told.every(Boolean) : undefined
 }
@@ -83,7 +83,7 @@ export function isFileOfAnother(table: HostTable, others: readonly HostTable[], 
       (one) =>
         one !== undefined &&
         new RegExp(
-          `(?<![/\\w])${one}(?![/\\w])|\\.${one.charAt(0).toLowerCase()}${one.slice(1)}\\s*\\.`,
+          `(?<![/\\w])${escaped(one)}(?![/\\w])|\\.${escaped(one.charAt(0).toLowerCase() + one.slice(1))}\\s*\\.`,
         ).test(text),
     )
   return others.some(isNamed) && !isNamed(table)

@@ -1,10 +1,12 @@
 /** Middleware of Next.js that runs before the service: one that asks for a session sends identity providers to sign in. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { nodesOf, parseSource, property, strings } from '../inspect/source/syntax.js'
+import { escaped } from '../inspect/words.js'
 import type { Guard, MountConfig } from './framework.js'
-import { escaped, speaksOf } from './speaks-of.js'
+import { speaksOf } from './speaks-of.js'
 
 /** Next.js 16 calls it a proxy. */
 const FILES = ['middleware', 'proxy'].flatMap((name) =>

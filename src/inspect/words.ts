@@ -113,3 +113,6 @@ export const some = (words: readonly string[]): string =>
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
+
+/** A name as a part of a regular expression: those of columns may have any characters. */
+export const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -5,7 +5,7 @@
 
 import type { Orm } from '../config/config.js'
 import { sqlDialect } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { escaped, titleOf } from '../inspect/words.js'
 import { words } from '../migrate/sql/dialect.js'
 import { backQuoted, doubleQuoted } from '../runtime/sql/quote.js'
 import { createIndex, indexName, type LookedUp, lookedUp } from './looked-up.js'
@@ -65,8 +65,6 @@ function isNear({ column: { stored, field } }: LookedUp, texts: readonly string[
     ),
   )
 }
-
-const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
 
 function declaration(one: LookedUp, { config, dialect }: Plan): string {
   const { table, column, ignoresCase } = one

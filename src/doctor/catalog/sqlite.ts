@@ -1,3 +1,4 @@
+import { escaped } from '../../inspect/words.js'
 import { type ReadTables, tablesOf } from './catalog.js'
 import type { Connection, Row } from './connect.js'
 
@@ -39,9 +40,7 @@ export const sqliteTables: ReadTables = async ({ query }) => {
 
 /** Whether `CREATE TABLE` declares a column with the collation that knows no case. */
 const ignoresCase = (sql: string, column: string) =>
-  new RegExp(`[("\`\\s,]${column.replace(/\W/g, '\\$&')}["\`]?\\s[^,]*\\bcollate\\s+["\`]?nocase`, 'i').test(
-    sql,
-  )
+  new RegExp(`[("\`\\s,]${escaped(column)}["\`]?\\s[^,]*\\bcollate\\s+["\`]?nocase`, 'i').test(sql)
 
 /** The parts of `CREATE INDEX … ON table (a, lower(b))`, split at the commas outside of brackets. */
 function expressionsOf(sql: string): readonly string[] {

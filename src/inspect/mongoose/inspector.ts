@@ -4,6 +4,7 @@ import { readSources, type Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { type HostFacts, type ModelMaker, ormInspector } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
+import { escaped } from '../words.js'
 import { readConnections } from './connections.js'
 
 /** Tells a text that makes models by name: `model('User', …)`, `model<User>(USER, …)`. */
@@ -77,7 +78,7 @@ function importing(refs: readonly Ref[]): (source: Source) => boolean {
     .filter((name) => name !== 'default')
   // Who imports a default export calls it as they like, and its file by its name.
   const files = all.map(({ file }) => posix.parse(file.replace(/\/index\.\w+$/, '')).name)
-  const among = (words: readonly string[]) => words.map((word) => word.replace(/\W/g, '\\$&')).join('|')
+  const among = (words: readonly string[]) => words.map(escaped).join('|')
   const pattern = new RegExp(
     `\\b(import|const)\\b[^;=]*(${among([...names, ...files])})|\\.\\s*(${among(names) || '(?!)'})\\b`,
     'i',

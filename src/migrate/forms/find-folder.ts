@@ -1,8 +1,10 @@
 /** Where a host keeps its migrations, and in which tool's form: by what lies there, for `init`. */
+
 import { posix } from 'node:path'
 import type { MigrationFormName, Orm } from '../../config/config.js'
 import { dialectNamed } from '../../inspect/detect/dialect.js'
 import { isSetAside } from '../../inspect/interfaces/migrations/set-aside.js'
+import { escaped } from '../../inspect/words.js'
 import type { HostFiles } from './form.js'
 
 export interface FoundMigrations {
@@ -134,7 +136,7 @@ function worthOf(
 /** `sqlite`, `postgresdb`, `mysqldb` */
 export const folderDialect = (part: string) => dialectNamed(part) ?? dialectNamed(part.replace(/db$/, ''))
 
-const speaksOf = (table: string) => new RegExp(`(?<!\\w)${table.replace(/\W/g, '\\$&')}(?!\\w)`)
+const speaksOf = (table: string) => new RegExp(`(?<!\\w)${escaped(table)}(?!\\w)`)
 
 /** Migrations start with what they are ordered by; a base class or a helper does not. */
 export const isMigrationName = (name: string) => /^(Migration)?\d/.test(name)
