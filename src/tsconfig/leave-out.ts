@@ -66,7 +66,7 @@ function harmOf(
   if (root === undefined || isBelow(root, file)) return undefined
   const top = dirname(file)
   const [now, then] = [outDir, join(outDir, relative(top, root))].map((path) => relative(top, path))
-  return `all that is in ${now} would be in ${then} otherwise`
+  return `with it, what is compiled goes to ${then} instead of ${now}`
 }
 
 /** What a tsconfig leaves out that says nothing of it, or leaves that to the one that it extends. */

@@ -85,6 +85,16 @@ describe('tsconfig', () => {
       "
     `)
   })
+
+  test('one that compiles the config, too', async () => {
+    const host = copy()
+    host.write({ 'tsconfig.json': '{ "compilerOptions": { "rootDir": "src" } }' })
+    expect(await say(tsconfig, host)).toMatchInlineSnapshot(`
+      "! tsconfig  SG7053 tsconfig.json compiles scim.config.ts, too: it is outside of rootDir, which the compiler refuses  tsconfig.json
+                  fix: Add "scim.config.ts" to "exclude" in tsconfig.json.
+      "
+    `)
+  })
 })
 
 /** Puts packages of one's own in the place of the linked ones. */

@@ -17,7 +17,7 @@ const inApp = (files: Readonly<Record<string, string>>) =>
     why,
   }))
 
-const MOVED = 'all that is in dist would be in dist/src otherwise'
+const MOVED = 'with it, what is compiled goes to dist/src instead of dist'
 
 describe('is left out', () => {
   test('of a build that would move by it, among what that leaves out already', () => {
