@@ -61,7 +61,10 @@ export function admittingIn(
     .filter((key) => !fields.includes(key))
     .map(
       (key) =>
-        new RegExp(`(?<![.\\w])${key}\\s*(?:,|\\}|:(?!\\s*true))|\\b${escaped(title)}s?\\.${key}\\b`, 'i'),
+        new RegExp(
+          `(?<![.\\w])${escaped(key)}\\s*(?:,|\\}|:(?!\\s*true))|\\b${escaped(title)}s?\\.${escaped(key)}\\b`,
+          'i',
+        ),
     )
   const wanted = fields.map((field) => new RegExp(`\\b(?:\\w+_)?${escaped(field)}(?:_\\w+)?\\b`))
   return lookUpsIn(sources).find(({ text }) => {

@@ -89,7 +89,7 @@ function isOfPackage(name: string, text: string, sources: readonly Source[]): bo
   const { from = '.' } = importOf(name, text) ?? {}
   const [base = ''] = from.replace(/^@[^/]+\//, '').split('/')
   const isPath = /^[.~#]|^@\//.test(from)
-  return !isPath && !sources.some(({ path }) => new RegExp(`(^|/)${base}[/.]`).test(path))
+  return !isPath && !sources.some(({ path }) => new RegExp(`(^|/)${escaped(base)}[/.]`).test(path))
 }
 
 const ENV = String.raw`(?:process|import\.meta)\.env\b`

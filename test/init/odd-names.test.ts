@@ -1,5 +1,7 @@
 /** Columns may be called anything that a database takes: no name is a pattern. */
 import { expect, test } from 'vitest'
+import { admittingIn } from '../../src/candidates/admitting.js'
+import { table } from '../inspect/tables.js'
 import { base, initIn } from './found-app.js'
 
 const odd = ['(', ')', '[', ']', '{', '}', '*', '+', '?', '$', '^', '|', '.', '\\', '/', ' ', '-', "'", '&']
@@ -25,4 +27,11 @@ app.post('/members', (sent) => db.insertInto(${JSON.stringify(`${sign}team_membe
 app.post('/login', (sent) => { const user = find(sent); ${quoted.map((name) => `if (user[${name}] !== 'one') throw new UnauthorizedError()`).join('\n')}; compare(sent.password, user.password) })`,
   })
   expect(text).toContain("model: 'src/db.ts#Users'")
+})
+
+test.each(odd)('a key with %s', (sign) => {
+  const member = { ...table('members', ['userId number!', 'teamId number!']), primaryKey: [`id${sign}`] }
+  const text = `const member = await members.findOne({ userId: 1, teamId: 2 })
+if (!member) throw new ForbiddenException()`
+  expect(admittingIn(member, ['userId', 'teamId'], [{ path: 'src/guard.ts', text }])).toBe('src/guard.ts')
 })
