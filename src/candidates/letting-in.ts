@@ -8,8 +8,7 @@ import { codeNaming } from './app-code.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
 import { affirmative, affirmedAt, isPending } from './lexicon.js'
-import { isOfOtherWay, type Refusal, refusalsIn } from './refusals.js'
-import { isPerson } from './refused.js'
+import { isOfOtherWay, isPerson, type Refusal, refusalsIn, saidOf } from './refusals.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
 import { emailNames, loginNames } from './user-names.js'
@@ -41,23 +40,6 @@ const readRefusals = (source: Source): readonly Refusal[] => {
     .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
 }
 
-/** What a check says of a column: `!user.verified`, `user.status !== 'ACTIVE'`. */
-interface Said {
-  readonly isNegated: boolean
-  /** What it is compared with; where it is not, `true`. */
-  readonly given: string
-}
-
-function saidOf(check: string, isOwner: (name: string) => boolean, { field }: HostColumn): Said | undefined {
-  if (!check.includes(field)) return undefined
-  const [whole, not, owner = '', sign = '', given = 'true'] =
-    new RegExp(
-      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(field)}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
-    ).exec(check) ?? []
-  if (whole === undefined || !isOwner(owner)) return undefined
-  return { isNegated: (not === '!') !== sign.startsWith('!'), given }
-}
-
 /** Whom a row is about, as code calls it: other rows than those of users have a name of their own. */
 function ownerOf(table: HostTable, user: Ref): (name: string) => boolean {
   if (table.ref === user) return (name) => isPerson.test(name)
@@ -73,7 +55,8 @@ function saidWhereRefused(table: HostTable, column: HostColumn, sources: readonl
   return codeNaming(sources, column.field).flatMap((source) =>
     signInRefusals(source)
       .filter(({ isSure }) => isSure || isOfSignIn)
-      .flatMap(({ check }) => saidOf(check, isOwner, column) ?? [])
+      .flatMap(({ check }) => saidOf(check, column.field) ?? [])
+      .filter(({ owner }) => isOwner(owner))
       .map((one) => ({ ...one, path: source.path })),
   )
 }

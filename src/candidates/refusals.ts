@@ -1,6 +1,8 @@
 /** Conditions on which an app's code lets nobody go on. */
 import type { Source } from '../inspect/detect/sources.js'
+import { escaped } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
+import { WORD } from './inserted-text.js'
 
 /** An answer of 401 or 403, or an error that is one, behind what comes before it in its block. */
 const REFUSAL = String.raw`(?:throw\s+new\s+\w*(?:Unauthori[sz]ed|Forbidden|AccessDenied)\w*\(|throw\s+new\s+\w+\([^;{}]{0,160}?\b(?:401|403|UNAUTHORIZED|FORBIDDEN)\b|throw\s+\w+\(\s*['"]?(?:401|403|unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
@@ -73,6 +75,28 @@ function split(text: string, operator: '||' | '&&'): readonly string[] {
   )
   const ends = [...at.map(({ index }) => index), text.length]
   return ends.map((end, place) => text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 2, end))
+}
+
+/** Whom an app calls somebody. */
+export const isPerson = /user|account|member|profile|employee|person/i
+
+/** What a check says of a field: `!user.verified`, `user.status !== 'ACTIVE'`. */
+export interface Said {
+  /** What has the field, as code calls it. */
+  readonly owner: string
+  readonly isNegated: boolean
+  /** What it is compared with; where it is not, `true`. */
+  readonly given: string
+}
+
+/** What a check says of a field, where it is about nothing else. */
+export function saidOf(check: string, field: string): Said | undefined {
+  if (!check.includes(field)) return undefined
+  const [whole, not, owner = '', sign = '', given = 'true'] =
+    new RegExp(
+      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(field)}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
+    ).exec(check) ?? []
+  return whole === undefined ? undefined : { owner, isNegated: (not === '!') !== sign.startsWith('!'), given }
 }
 
 const saysOtherWay =

@@ -1,11 +1,10 @@
 /** Columns on which an app refuses somebody who signs in, whatever they are called. */
-
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { escaped, plainField } from '../inspect/words.js'
+import { plainField } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
 import { codeNaming } from './app-code.js'
-import { isOfOtherWay, refusalsIn } from './refusals.js'
+import { isOfOtherWay, isPerson, refusalsIn, saidOf } from './refusals.js'
 
 /** What has to be confirmed, ends by itself, or is deleted: an identity provider decides none of these. */
 const ofOthers =
@@ -15,7 +14,8 @@ const ofOthers =
 const ofWays =
   /oauth|oidc|saml|ldap|federated|social|passwordless|magiclink|google|github|microsoft|facebook|apple|^(is|uses?|has)?sso|sso(user|only|login|account)$|has(local)?password$|^(is)?local(user|account|auth)?$/
 
-export const isPerson = /user|account|member|profile|employee|person/i
+/** What a flag or a time is compared with. */
+const isAnswer = /^(true|false|null)$/
 
 /** The column on which the app answers 401 or 403, and where: undefined where none, or more than one, is such. */
 export function refusedBy(
@@ -24,24 +24,13 @@ export function refusedBy(
 ): { readonly active: FieldActivity; readonly path: string } | undefined {
   const found = table.columns.flatMap((column) => {
     if (!mayTell(table, column)) return []
-    const asks = new RegExp(
-      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(column.field)}\s*(?:(={2,3}|!={1,2})\s*(true|false|null))?$`,
-    )
     for (const source of codeNaming(sources, column.field)) {
       const [first] = refusalsIn(source)
-        .filter(({ isSure }) => isSure)
-        .flatMap(({ check, end }) => {
-          const found = asks.exec(check)
-          return found && !isOfOtherWay(source.text, end) ? [found] : []
-        })
-      const [, negated, owner = '', sign, value] = first ?? []
-      if (!isPerson.test(owner)) continue
-      const isRefusedIfSet =
-        [negated === '!', value === 'false' || value === 'null', sign?.startsWith('!') === true].filter(
-          Boolean,
-        ).length %
-          2 ===
-        0
+        .filter(({ isSure, end }) => isSure && !isOfOtherWay(source.text, end))
+        .flatMap(({ check }) => saidOf(check, column.field) ?? [])
+        .filter(({ given }) => isAnswer.test(given))
+      if (!first || !isPerson.test(first.owner)) continue
+      const isRefusedIfSet = first.isNegated === (first.given !== 'true')
       // A time that somebody must have first is none of a deactivation.
       const isTold = column.type.kind === 'boolean' || isRefusedIfSet
       return isTold ? [{ active: activityOf(column, isRefusedIfSet), path: source.path }] : []
