@@ -31,13 +31,13 @@ export function findTsConfig(folder: string): string | undefined {
  * version is not ours.
  */
 export function readTsConfig(cwd: string, path: string, file: string): TsConfig {
-  const parsed = parse(path, noFiles)
+  const parsed = parseTsConfig(path, noFiles)
   const references = isSolution(parsed.raw) ? (parsed.projectReferences ?? []) : []
   // Nuxt refers to files that only its own command writes.
   const projects = references
     .map((reference) => ts.resolveProjectReferencePath(reference))
     .filter((project) => ts.sys.fileExists(project))
-    .map((project) => ({ path: project, parsed: parse(project, ts.sys.readDirectory) }))
+    .map((project) => ({ path: project, parsed: parseTsConfig(project, ts.sys.readDirectory) }))
   const owner = projects.find((project) => project.parsed.fileNames.includes(file))
   const chosen = owner ?? { path, parsed }
   const findings = [...parsed.errors, ...(owner?.parsed.errors ?? [])].filter(isBroken)
@@ -55,7 +55,15 @@ export function readTsConfig(cwd: string, path: string, file: string): TsConfig 
 /** Listing the files of a host takes longer than all else here, and only `references` need it. */
 const noFiles = (): string[] => []
 
-function parse(path: string, readDirectory: typeof ts.sys.readDirectory): ts.ParsedCommandLine {
+/**
+ * What a tsconfig says, with what it extends, as TypeScript reads it.
+ *
+ * @param readDirectory finds the files that it takes
+ */
+export function parseTsConfig(
+  path: string,
+  readDirectory: typeof ts.sys.readDirectory,
+): ts.ParsedCommandLine {
   const source = ts.readJsonConfigFile(path, ts.sys.readFile)
   const own = (file: string) => memberFile(file) ?? file
   const host: ts.ParseConfigHost = {

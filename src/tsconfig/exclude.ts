@@ -6,12 +6,8 @@ import { ts } from 'ts-morph'
  * @param others what is in an `exclude` that has to be written first
  * @returns `undefined` for a file that is no object, or whose `exclude` is no list
  */
-export function withExcluded(
-  source: ts.TsConfigSourceFile,
-  text: string,
-  name: string,
-  others: readonly string[],
-): string | undefined {
+export function withExcluded(text: string, name: string, others: readonly string[]): string | undefined {
+  const source = ts.parseJsonText('tsconfig.json', text)
   const object = source.statements[0]?.expression
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined
   const exclude = object.properties.find(

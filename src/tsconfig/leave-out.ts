@@ -3,11 +3,13 @@
  * top changes what is compiled: `rootDir` refuses it, and without that `dist/main.js` becomes `dist/src/main.js`.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ts } from 'ts-morph'
 import { findConfig } from '../config/load.js'
 import { isAtLeast } from '../doctor/host-package.js'
 import { compilerOf } from '../doctor/old-typescript.js'
+import { parseTsConfig } from '../inspect/tsconfig.js'
+import { isWithin } from '../inspect/workspace/members.js'
 import { withExcluded } from './exclude.js'
 
 /** A change of a tsconfig by which it leaves the config out. */
@@ -35,13 +37,14 @@ export function leavingOut(cwd: string, out: string): readonly LeavingOut[] {
   return FILES.map((name) => join(dirname(file), name))
     .filter((path) => existsSync(path))
     .flatMap((path) => {
+      const parsed = parseTsConfig(path, ts.sys.readDirectory)
+      // TypeScript writes paths with forward slashes, whatever the machine does.
+      const files = parsed.fileNames.map((name) => resolve(name))
+      const why = files.includes(file) ? harmOf(file, files, parsed.options, isRooted) : undefined
+      if (why === undefined) return []
       const before = readFileSync(path, 'utf8')
-      const source = ts.parseJsonText(path, before)
-      const parsed = ts.parseJsonSourceFileConfigFileContent(source, ts.sys, dirname(path), undefined, path)
-      const why = parsed.fileNames.includes(file) ? harmOf(file, parsed, isRooted) : undefined
-      const after =
-        why === undefined ? undefined : withExcluded(source, before, basename(file), excludedBy(path, parsed))
-      return why === undefined || after === undefined
+      const after = withExcluded(before, basename(file), excludedBy(path, parsed))
+      return after === undefined
         ? []
         : [{ path: relative(cwd, path), file: relative(cwd, file), before, after, why }]
     })
@@ -49,21 +52,23 @@ export function leavingOut(cwd: string, out: string): readonly LeavingOut[] {
 
 function harmOf(
   file: string,
-  { fileNames, options }: ts.ParsedCommandLine,
+  files: readonly string[],
+  { rootDir, outDir, noEmit, composite }: ts.CompilerOptions,
   isRooted: boolean,
 ): string | undefined {
-  const { rootDir, outDir, noEmit, composite } = options
   if (rootDir !== undefined)
-    return isBelow(rootDir, file) ? undefined : 'it is outside of rootDir, which the compiler refuses'
+    return isWithin(file, resolve(rootDir))
+      ? undefined
+      : 'it is outside of rootDir, which the compiler refuses'
   if (isRooted || noEmit || composite || outDir === undefined) return undefined
-  const others = fileNames
+  const others = files
     .filter((name) => name !== file && !/\.d\.[cm]?ts$/.test(name))
     .map((name) => dirname(name))
   const root = others.reduce<string | undefined>(
     (common, folder) => (common === undefined ? folder : sharedBy(common, folder)),
     undefined,
   )
-  if (root === undefined || isBelow(root, file)) return undefined
+  if (root === undefined || isWithin(file, root)) return undefined
   const top = dirname(file)
   const [now, then] = [outDir, join(outDir, relative(top, root))].map((path) => relative(top, path))
   return `with it, what is compiled goes to ${then} instead of ${now}`
@@ -76,8 +81,7 @@ function excludedBy(path: string, { raw, options }: ts.ParsedCommandLine): reado
   return ['node_modules', ...(options.outDir === undefined ? [] : [relative(dirname(path), options.outDir)])]
 }
 
-const isBelow = (folder: string, file: string): boolean => !relative(folder, file).startsWith('..')
-
+/** The nearest folder that both are in, or that is one of them. */
 function sharedBy(folder: string, other: string): string {
-  return isBelow(folder, other) ? folder : sharedBy(dirname(folder), other)
+  return folder === other || isWithin(other, folder) ? folder : sharedBy(dirname(folder), other)
 }
