@@ -24,6 +24,8 @@ export function unaskedBy(table: HostTable, field: string, sources: readonly Sou
   // A method of the model's is called where somebody signs in.
   const all = comparingIn(table, sources)
   const comparing = all.find(({ path }) => path !== own) ?? all[0]
+  const comparingPaths = new Set(all.map(({ path }) => path))
+  const isOfAccess = ({ path }: Source) => ofAccess.test(path) || comparingPaths.has(path)
   if (!column || !comparing || field in (table.scope ?? {})) return undefined
   const isAsked = sources
     .filter(isOwn)
@@ -33,7 +35,7 @@ export function unaskedBy(table: HostTable, field: string, sources: readonly Sou
           source.text.includes(name) &&
           (source.path === own
             ? asksItself(name, source)
-            : asks(name, source, table) || (isOfAccess(source, table) && isLeft(name, source))),
+            : asks(name, source, table) || (isOfAccess(source) && isLeft(name, source))),
       ),
     )
   return isAsked ? undefined : comparing.path
@@ -41,9 +43,6 @@ export function unaskedBy(table: HostTable, field: string, sources: readonly Sou
 
 /** What scim-gen has emitted reads each column that is mapped. */
 const isOwn = (source: Source): boolean => isOfApp(source) && !source.text.includes('@scim-gen/runtime')
-
-const isOfAccess = (source: Source, table: HostTable): boolean =>
-  ofAccess.test(source.path) || comparingIn(table, [source]).length > 0
 
 /** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */
 const asksItself = (name: string, { text }: Source): boolean =>
