@@ -3,7 +3,7 @@ import type { HostTable } from '../inspect/host-model.js'
 import { activities } from './active.js'
 import { proposeUserAttributes } from './attributes.js'
 import { linksOf } from './links.js'
-import { isUnique } from './user-part.js'
+import { isAlone } from './user-part.js'
 
 export interface Beside {
   readonly table: HostTable
@@ -19,7 +19,7 @@ export function namesBeside(user: HostTable, tables: readonly HostTable[]): Besi
   if (known.some(isName)) return undefined
   const found = tables.flatMap((table): readonly Beside[] => {
     const isOfUser = linksOf(table, tables).some(
-      ({ column, target, key, by }) => target === user.ref && !key && !by && isUnique(table, column),
+      ({ column, target, key, by }) => target === user.ref && !key && !by && isAlone(table, column),
     )
     const told = isOfUser && table !== user ? Object.entries(proposeUserAttributes(table, known)) : []
     if (!told.some(([attribute]) => isName(attribute))) return []

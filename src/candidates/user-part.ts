@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { addressTables } from './addresses.js'
 import type { Landscape } from './landscape.js'
+import { isUnique } from './links.js'
 import { isCalledUser } from './user-names.js'
 
 export interface UserPart {
@@ -34,7 +35,7 @@ export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): U
   // An identity may have a user in each tenant.
   if (!isOfPart && link.notNull && isInUnique(user, link) && table.columns.some(isUniqueAddress))
     return { table, link }
-  if (isUnique(isOfPart ? table : user, link)) return { table, link }
+  if (isAlone(isOfPart ? table : user, link)) return { table, link }
   const flags = table.columns.filter(
     ({ type, field }) => type.kind === 'boolean' && primary.test(plainField(table, field)),
   )
@@ -49,6 +50,6 @@ const isUniqueAddress = ({ field, type, unique, notNull }: HostColumn): boolean 
 const isInUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || uniques.some((fields) => fields.includes(field))
 
-/** By itself. */
-export const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
-  unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)
+/** Whether a column alone is unique, or the key. */
+export const isAlone = (table: HostTable, column: HostColumn): boolean =>
+  isUnique(table, column) || (table.primaryKey.length === 1 && table.primaryKey[0] === column.field)
