@@ -1,5 +1,4 @@
 /** Middleware of Next.js that runs before the service: one that asks for a session sends identity providers to sign in. */
-
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'

@@ -1,5 +1,4 @@
 /** Where a host keeps its migrations, and in which tool's form: by what lies there, for `init`. */
-
 import { posix } from 'node:path'
 import type { MigrationFormName, Orm } from '../../config/config.js'
 import { dialectNamed } from '../../inspect/detect/dialect.js'
