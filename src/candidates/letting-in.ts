@@ -2,9 +2,10 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { escaped, plainField, plainText, singular, titleOf } from '../inspect/words.js'
-import { isState } from './active.js'
+import { plainField, plainText, singular, titleOf } from '../inspect/words.js'
+import { isState, offValues } from './active.js'
 import { codeNaming } from './app-code.js'
+import { askedBeside } from './conditions.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
 import { affirmative, affirmedAt, isPending } from './lexicon.js'
@@ -133,6 +134,10 @@ export function demandsTime(
   )?.path
 }
 
+/** What an app asks for where it invites somebody once more, or lets them back in. */
+const isRefusing = (value: Literal): boolean =>
+  typeof value === 'string' && (isPending(value) || offValues.includes(plainText(value)))
+
 /** The state by which the app looks for somebody who signs in: `find({ where: { login: sent.login, status: '1' } })`. */
 function askedWith(table: HostTable, column: HostColumn, sources: readonly Source[]): LetIn | undefined {
   const isFlag = column.type.kind === 'boolean'
@@ -143,18 +148,12 @@ function askedWith(table: HostTable, column: HostColumn, sources: readonly Sourc
         isPassword(table, one) || [...emailNames, ...loginNames].includes(plainField(table, one.field)),
     )
     .map(({ field }) => field)
-  const state = new RegExp(
-    String.raw`[{,\s]['"]?${escaped(column.field)}['"]?\s*:\s*(${isFlag ? 'true' : `${WORD}|\\d+`})\s*[,}]`,
-  )
+  const written = isFlag ? 'true' : `${WORD}|\\d+`
   for (const { path, text } of codeNaming(sources, column.field)) {
-    const given = [...text.matchAll(/\bfind\w*(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
-      .map(([, where = '']) => where)
-      .filter((where) =>
-        known.some((field) => new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*[:,}]`).test(where)),
-      )
-      .map((where) => state.exec(where)?.[1])
-      .find((one) => one !== undefined)
-    const value = given === undefined ? undefined : literalOf(column, given, sources)
+    const values = askedBeside(text, column.field, known, written).flatMap(
+      (given) => literalOf(column, given, sources) ?? [],
+    )
+    const value = values.find((one) => !isRefusing(one))
     if (value !== undefined) return { value, path }
   }
   return undefined

@@ -113,15 +113,32 @@ export const invite = (email: string) => db.insert(users).values({ email, isActi
   expect(text).toContain('isActive: true, // as src/join.ts inserts it')
 })
 
-test.each(['findFirst', 'findOne<User>'])(
-  'a state by which the app looks for whoever signs in: %s',
-  async (find) => {
-    const { draft, text } = await initIn({
-      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status').notNull() })`,
-      'src/sign-in.ts': `import { db } from './db'
-export const signIn = (sent: Sent) => db.query.users.${find}({ where: { email: sent.email, status: '1' } })`,
-    })
-    expect(text).toContain("status: '1', // src/sign-in.ts lets in nobody else")
-    expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
-  },
-)
+test.each([
+  "db.query.users.findFirst({ where: { email: sent.email, status: '1' } })",
+  "db.query.users.findOne<User>({ where: { email: sent.email, status: '1' } })",
+  "db.select().from(users).where(and(eq(users.email, sent.email), eq(users.status, '1'))).limit(1)",
+  "db('users').where('status', '1').andWhere('email', sent.email).first()",
+  "db('users').where({ email: sent.email, status: '1' }).first()",
+  "db.selectFrom('users').where('email', '=', sent.email).where('status', '=', '1').executeTakeFirst()",
+  "rows.createQueryBuilder('user').where('user.email = :email', sent).andWhere('user.status = :status', { status: '1' }).getOne()",
+  `rows.createQueryBuilder('user').where('user.email = :email', sent).andWhere("user.status = '1'").getOne()`,
+])('a state by which the app looks for whoever signs in: %s', async (looks) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status').notNull() })`,
+    'src/sign-in.ts': `import { db } from './db'\nexport const signIn = (sent: Sent) => ${looks}`,
+  })
+  expect(text).toContain("status: '1', // src/sign-in.ts lets in nobody else")
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
+test.each([
+  "db('users').where('email', sent.email).first()\n\nexport const waiting = () => db('users').where('status', '=', 'member')",
+  "db('users').where('email', sent.email).where('status', 'pending').first()",
+  "db.query.users.findFirst({ where: { email: sent.email, status: 'suspended' } })",
+])('not what another query asks for, nor who waits: %s', async (looks) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status').notNull() })`,
+    'src/sign-in.ts': `import { db } from './db'\nexport const signIn = (sent: Sent) => ${looks}`,
+  })
+  expect(text).not.toContain('lets in nobody else')
+})

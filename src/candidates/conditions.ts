@@ -1,0 +1,59 @@
+/** What queries ask of a column beside a login, as code writes them. */
+import { escaped } from '../inspect/words.js'
+
+/** How far around a condition its query goes on. */
+const REACH = 300
+
+/** Where a query begins or ends: a statement, a blank line. */
+const edge = /;|\n\s*\n|\b(?:await|return)\b|\n\s*(?:const|let|if)\b/
+
+/**
+ * The values for which queries ask of a column, beside one of some others, as source:
+ * `find({ where: { login, status: '1' } })`, `and(eq(users.login, sent), eq(users.status, '1'))`,
+ * `.where('login', sent).where('status', '=', '1')`, `.where('u.login = :login').andWhere("u.status = '1'")`.
+ *
+ * @param value what a value looks like, as a regular expression
+ */
+export function askedBeside(
+  text: string,
+  field: string,
+  others: readonly string[],
+  value: string,
+): readonly string[] {
+  return [...inObjects(text, field, others, value), ...inBuilders(text, field, others, value)]
+}
+
+function inObjects(text: string, field: string, others: readonly string[], value: string): readonly string[] {
+  const asked = new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*:\s*(${value})\s*[,}]`)
+  return [...text.matchAll(/\b(?:find\w*|first|where|andWhere)(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
+    .map(([, where = '']) => where)
+    .filter((where) =>
+      others.some((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`).test(where)),
+    )
+    .flatMap((where) => asked.exec(where)?.[1] ?? [])
+}
+
+function inBuilders(
+  text: string,
+  field: string,
+  others: readonly string[],
+  value: string,
+): readonly string[] {
+  const asked = new RegExp(`${ofColumn(field)}(${value}|:\\w+)`, 'g')
+  return [...text.matchAll(asked)].flatMap(({ index, 0: { length }, 1: given = '' }) => {
+    const before =
+      text
+        .slice(Math.max(0, index - REACH), index)
+        .split(edge)
+        .at(-1) ?? ''
+    const after = text.slice(index + length, index + length + REACH).split(edge)[0] ?? ''
+    if (!others.some((one) => new RegExp(ofColumn(one)).test(before + after))) return []
+    if (!given.startsWith(':')) return given
+    // `.andWhere('user.status = :status', { status: '1' })`
+    return new RegExp(String.raw`\b${escaped(given.slice(1))}\s*:\s*(${value})`).exec(after)?.[1] ?? []
+  })
+}
+
+/** A condition up to its value. */
+const ofColumn = (field: string): string =>
+  String.raw`(?:\beq\(\s*[\w.]+\.${escaped(field)}\s*,\s*|\b(?:w|andW)here\(\s*['"](?:\w+\.)?${escaped(field)}(?:['"]\s*,\s*(?:['"]={1,3}['"]\s*,\s*)?|\s*=\s*))`
