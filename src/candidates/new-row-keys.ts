@@ -3,10 +3,10 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
-import { findIdGenerators, generatorCall } from './id-generators.js'
+import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
 import { insertedCall, writtenCall } from './inserts.js'
 import { nameOf, pascal, returned } from './own-names.js'
-import { holdsUuid, type Proposed, randomUuid } from './unique-text.js'
+import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
@@ -54,6 +54,10 @@ export function ofKeeper(
 /** Texts that tell rows apart, and that nobody chooses. */
 const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
 
+/** Whether a column can hold what a function makes: a number is no text of any, and a UUID none but a UUID. */
+const fits = ({ name }: IdGenerator, column: HostColumn) =>
+  !isNumeric(column) && (!/^uuid\b/i.test(column.stored.sqlType) || /(uu|gu)id/i.test(name))
+
 /** A key, or a text that tells rows apart. */
 export function ofKey(
   table: HostTable,
@@ -74,7 +78,7 @@ export function ofKey(
         }),
         reason: `your inserts make it by ${call}: yours to say`,
       }
-    const [generator] = findIdGenerators(sources)
+    const generator = findIdGenerators(sources).find((one) => fits(one, column))
     if (generator)
       return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }
   }

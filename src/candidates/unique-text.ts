@@ -18,7 +18,7 @@ export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomU
 const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
 
 /** TypeScript has text for numbers of 64 bits: no UUID is one. */
-const isNumeric = ({ stored }: HostColumn) =>
+export const isNumeric = ({ stored }: HostColumn) =>
   /^(big|small|tiny|medium)?(int|serial)|^(numeric|decimal)/i.test(stored.sqlType)
 
 export const holdsUuid = (column: HostColumn) => roomOf(column) >= 36 && !isNumeric(column)
