@@ -58,7 +58,7 @@ export const insertedCall = (
   )[0]
 
 /** `{ id, email }` */
-const shortIn = (field: string, block: string): string | undefined =>
+export const shortIn = (field: string, block: string): string | undefined =>
   new RegExp(`[{,]\\s*${escaped(field)}\\s*[,}]`).test(block) ? field : undefined
 
 /** Whether the host's inserts give two columns the same: `{ email, login: email }`. */
@@ -160,22 +160,6 @@ const isOfPowerful = (block: string): boolean =>
 /** The role itself, and what tells who is there already, whatever rights they have. */
 const isOfAnybody = (table: HostTable, column: HostColumn): boolean =>
   isRole(table, column) || isState(table, column) || affirmative.test(plainField(table, column.field))
-
-/** The call by which the host's inserts make what a column holds, as they write it: one that nothing but they can make, too. */
-export const writtenCall = (
-  table: HostTable,
-  { field }: HostColumn,
-  sources: readonly Source[],
-): string | undefined =>
-  codeNaming(sources, field)
-    .flatMap(({ text }) => knownInserts(table, text, sources).rows)
-    .map(
-      (block) =>
-        new RegExp(`[{,\\s]${escaped(field)}\\s*:\\s*(?:await\\s+)?([\\w.]+\\([^()\\n]*\\))\\s*[,}\\n]`).exec(
-          block,
-        )?.[1],
-    )
-    .find((call) => call !== undefined)
 
 /** The time at hand, as code and SQL write it. */
 const AT_HAND =

@@ -4,10 +4,11 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
-import { insertedCall, writtenCall } from './inserts.js'
+import { insertedCall } from './inserts.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
+import { ofOwnCall, writtenCall } from './written-values.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
 const ofProvider =
@@ -59,11 +60,8 @@ const fits = ({ name }: IdGenerator, column: HostColumn) =>
   !isNumeric(column) && (!/^uuid\b/i.test(column.stored.sqlType) || /(uu|gu)id/i.test(name))
 
 /** A key, or a text that tells rows apart. */
-export function ofKey(
-  table: HostTable,
-  column: HostColumn,
-  { sources, own }: CreateFacts,
-): Proposed | undefined {
+export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
+  const { sources, own } = facts
   const { primaryKey, unique, type, field } = column
   const name = plainField(table, field)
   if (primaryKey && type.kind === 'string') {
@@ -103,6 +101,11 @@ export function ofKey(
     }
   if (!holdsUuid(column)) return undefined
   if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
-    return { value: randomUuid, reason: 'your app exports no function that makes one' }
+    return (
+      ofOwnCall(table, column, facts) ?? {
+        value: randomUuid,
+        reason: 'your app exports no function that makes one',
+      }
+    )
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }

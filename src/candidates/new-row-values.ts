@@ -32,6 +32,7 @@ import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
+import { ofOwnCall, ofSent } from './written-values.js'
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
@@ -249,14 +250,16 @@ function ofTime(
     : undefined
 }
 
-function ofText(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
+function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
   const { field, type, typeText } = column
   if (type.kind !== 'string') return undefined
+  const { own, sources } = facts
   const name = plainField(table, field)
   const apart = ofUnique(table, column, own)
-  if (apart) return apart
+  if (apart) return ofOwnCall(table, column, facts) ?? ofSent(table, column, facts) ?? apart
   // An empty token would be one that everybody knows.
-  if (isSecret(table, column)) return { value: randomUuid, reason: 'random: nobody knows it' }
+  if (isSecret(table, column))
+    return ofOwnCall(table, column, facts) ?? { value: randomUuid, reason: 'random: nobody knows it' }
   if (isRole(table, column) && !/(id|key)$/.test(name)) return askedRole(table, column, sources)
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')

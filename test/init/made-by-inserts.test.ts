@@ -30,3 +30,58 @@ test.each([
   })
   expect(draft.user).toMatchObject({ create: { id: { ref } } })
 })
+
+const people = (more: string) => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`,
+})
+
+test.each([
+  [
+    "badge: text('badge').notNull().unique()",
+    "import { Numbers } from './numbers'\nexport const join = (email) => { const badge = Numbers.next('B')\n return db.insert(users).values({ email, badge }) }",
+    "your inserts make it by Numbers.next('B'): yours to say",
+  ],
+  [
+    "keySalt: text('key_salt').notNull()",
+    'export class Joining { constructor(keys) {}\n async join(email) {\n const keySalt = await this.keys.saltOf(email)\n return db.insert(users).values({ email, keySalt }) } }',
+    'your inserts make it by this.keys.saltOf(email): yours to say',
+  ],
+  [
+    "publicId: text('public_id').notNull().unique()",
+    'export const join = (email) => db.insert(users).values({ email, publicId: ids.next() })',
+    'your inserts make it by ids.next(): yours to say',
+  ],
+  [
+    "badge: text('badge').notNull().unique()",
+    'export const join = (req) => { const { email, badge } = req.body\n return db.insert(users).values({ email, badge }) }',
+    'src/join.ts inserts what it is sent: yours to say',
+  ],
+  [
+    "badge: text('badge').notNull().unique()",
+    'export const join = (sent) => db.insert(users).values({ email: sent.email, badge: sent.badge })',
+    'src/join.ts inserts what it is sent: yours to say',
+  ],
+  [
+    "badge: text('badge').notNull().unique()",
+    'export class NewUser {\n  email: string\n  badge: string\n}\nexport const join = (sent: NewUser) => db.insert(users).values({ ...sent })',
+    'src/join.ts inserts what it is sent: yours to say',
+  ],
+])('%s, of %s', async (column, join, why) => {
+  const { text, open } = await initIn({ ...people(column), 'src/join.ts': join })
+  expect(text).toContain(why)
+  expect(open.join()).toContain('throws until you write it')
+})
+
+test.each([
+  ['export const join = (email) => db.insert(users).values({ email, badge: random(12) })'],
+  [
+    "export const join = (email) => { const badge = 'B' + count\n return db.insert(users).values({ email, badge }) }",
+  ],
+  ['export const join = (email) => db.insert(users).values({ email })'],
+])('what is random, or is not told, is random: %s', async (join) => {
+  const { draft } = await initIn({
+    ...people("badge: text('badge').notNull().unique()"),
+    'src/join.ts': join,
+  })
+  expect(draft.user).toMatchObject({ create: { badge: { ref: 'node:crypto#randomUUID' } } })
+})

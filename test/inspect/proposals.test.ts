@@ -600,7 +600,9 @@ describe('values for new rows', () => {
       expect(create(['code string! unique'], source('src/codes.ts', exported), from)).toEqual(made)
       expect(create(['code string unique'], source('src/codes.ts', exported), from)).toEqual(made)
       const hidden = source('src/codes.ts', 'function newCode(kind: Kind, length: number) {}')
-      expect(create(['code string! unique'], hidden, from)).toEqual({ code: randomUuid })
+      expect(create(['code string! unique'], hidden, from)).toEqual({
+        code: own({ name: 'codeOfUsers', purpose: '' }),
+      })
       expect(create(['code string unique'], hidden, from)).toEqual({})
     })
 
