@@ -47,6 +47,17 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
   })
 }
 
+/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)` */
+const signing = /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(/i
+
+/** The sources that sign in rows of a table by its name, where it has no passwords: by a code that is sent, by another service. */
+export const signingIn = (table: HostTable, sources: readonly Source[]): readonly Source[] =>
+  table.columns.some((column) => isPassword(table, column))
+    ? []
+    : sources.filter(
+        (source) => isOfApp(source) && source.text.includes(titleOf(table)) && signing.test(source.text),
+      )
+
 /** `users.findForLogin(sent)`, `getUserByEmail(sent)`: what somebody is called by, of the app's own functions. */
 const finders = /\b((?:find|get|fetch|load|look\w*|read|user|account|member)[A-Z]\w*)\s*\(/g
 

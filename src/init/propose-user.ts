@@ -164,12 +164,12 @@ function activeBeside({ user, tables }: Context): string | undefined {
 }
 
 /** A flag by which nobody is refused locks nobody out. */
-function unaskedNote(active: ActiveConfig, { user, findings }: Context): string {
+function unaskedNote(active: ActiveConfig, { user, findings, tables }: Context): string {
   const isOwn = typeof active === 'object' && 'field' in active && !('from' in active)
-  const path = isOwn ? unaskedBy(user, active.field, findings.sources) : undefined
-  return path === undefined
-    ? ''
-    : `; ${path} compares passwords, and nothing was found that asks for it: have it refuse them`
+  const unasked = isOwn ? unaskedBy(user, active.field, findings.sources, tables) : undefined
+  return unasked
+    ? `; ${unasked.path} ${unasked.does}, and nothing was found that asks for it: have it refuse them`
+    : ''
 }
 
 /** Several columns may tell it: one that no check of the app's asks locks nobody out. */
