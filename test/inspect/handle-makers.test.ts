@@ -99,6 +99,18 @@ test.each([
 })
 
 test.each([
+  ["import Sequelize from 'sequelize'", "new Sequelize.Sequelize('postgres://')"],
+  ["import * as orm from 'typeorm'", "new orm.DataSource({ type: 'postgres' })"],
+  ["import * as orm from '@mikro-orm/postgresql'", "await orm.MikroORM.init({ dbName: 'app' })"],
+  ["import * as kysely from 'kysely'", 'new kysely.Kysely<DB>({ dialect })'],
+])('%s: a handle of a package as a whole', async (imports, made) => {
+  expect(await found(`${imports}\nexport const db = ${made}`)).toEqual({
+    handles: ['src/db.ts#db'],
+    calls: [],
+  })
+})
+
+test.each([
   [
     'a constant',
     `import { drizzle } from 'drizzle-orm/node-postgres'\nconst make = () => drizzle('')\nexport const db = make()`,

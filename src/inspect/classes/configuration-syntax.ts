@@ -1,6 +1,6 @@
 /** Reads how an ORM is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
-import { importedNames, nodesOf, parseSource, property } from '../source/syntax.js'
+import { exportNamed, importedNames, nodesOf, parseSource, property } from '../source/syntax.js'
 
 /** A class that options name, made or not: `new SnakeNamingStrategy()`. */
 interface NamedClass {
@@ -37,8 +37,7 @@ export function readOptions(
   return {
     source,
     nodes,
-    isNamed: (node, ...exports) =>
-      ts.isIdentifier(node) && exports.includes(imported.get(node.text)?.name ?? ''),
+    isNamed: (node, ...exports) => exports.includes(exportNamed(node, imported) ?? ''),
     all,
     first: (key) => all(key)[0],
     classAt: (key) => {

@@ -9,7 +9,7 @@ import type { TypedSettings } from '../interfaces/read.js'
 import type { Found } from '../orm-inspector.js'
 import { declarationsOf } from '../source/declarations.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
-import { importedNames, parseSource } from '../source/syntax.js'
+import { exportNamed, importedNames, parseSource } from '../source/syntax.js'
 import { listsIn, missingList, namedLists, namesList } from './lists.js'
 
 const PLUGIN = 'CamelCasePlugin'
@@ -62,7 +62,7 @@ function readHandles(text: string): MadeExports {
   const imported = importedNames(source, (module) => /kysely/.test(module))
   return madeExports(source, (node) => {
     if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false
-    const name = ts.isIdentifier(node.expression) ? imported.get(node.expression.text)?.name : undefined
+    const name = exportNamed(node.expression, imported)
     return name === (ts.isNewExpression(node) ? 'Kysely' : 'createKysely')
   })
 }

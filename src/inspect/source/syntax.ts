@@ -78,6 +78,17 @@ export const importedNames = (
       .map(([local, { specifier: module, name = '*' }]) => [local, { name, module }]),
   )
 
+/** The export of a package that an expression names: `DataSource`, or `orm.DataSource` of a package as a whole. */
+export function exportNamed(
+  node: ts.Node,
+  imported: ReadonlyMap<string, { readonly name: string }>,
+): string | undefined {
+  if (ts.isIdentifier(node)) return imported.get(node.text)?.name
+  if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined
+  const whole = imported.get(node.expression.text)?.name ?? ''
+  return ['*', 'default'].includes(whole) ? node.name.text : undefined
+}
+
 /** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const { knex } = require('knex')` */
 export function importsIn(statement: ts.Statement): readonly (readonly [string, Imported])[] {
   if (ts.isImportDeclaration(statement)) {
