@@ -1,16 +1,23 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys a person must say what becomes. */
 import { keysOf, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
-import { listed } from '../inspect/words.js'
+import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 /** @param isShared whether tenants share users, who would be signed out of all of them */
 export function proposeEnds({ user, tables, notes, setting }: Context, isShared: boolean) {
   if (setting('user.ends.0.model') !== undefined) return {}
   const sessions = sessionsOf(user, tables)
-  const keys = keysOf(user, tables).map(({ exportName }) => exportName)
+  const keys = keysOf(user, tables).map(titleOf)
   const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
-  if (!sessions) return {}
+  if (!sessions) {
+    if (keys.length > 0)
+      notes.set(
+        'user',
+        `whoever is deactivated keeps rows of ${listed(keys)}: name what is to end in ends: [{ model: '…' }]`,
+      )
+    return {}
+  }
   if (isShared) {
     notes.set(
       'user',

@@ -122,3 +122,17 @@ test('where tenants share users, a comment alone: one would sign people out of t
   expect(config?.user.ends).toBeUndefined()
   expect(text).toContain("shared: 'ends for all tenants' }] ends sessions, whichever tenant deactivates")
 })
+
+test('where there are no sessions, keys are named all the same: tokens are renewed by them', async () => {
+  const { 'src/schema.ts': schema, ...files } = host(
+    "export const refreshTokens = pgTable('refresh_tokens', { id: id(), userId: user(), hash: text('hash') })",
+  )
+  const { text, config } = await init({
+    cwd: temporaryHost({ ...files, 'src/schema.ts': schema.replace(/.*'sessions'.*/, '') }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toBeUndefined()
+  expect(text).toContain('whoever is deactivated keeps rows of refreshTokens: name what is to end in ends:')
+})
