@@ -1,6 +1,7 @@
 /** The calls by which a host makes rows of a table, as text. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { parseRef } from '../inspect/ref.js'
 import { escaped, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
@@ -23,6 +24,14 @@ interface Inserts {
   readonly rows: readonly string[]
   /** Calls of functions of the app's own that do: what they leave out those may add. */
   readonly given: readonly string[]
+  /** Where all of these stand. */
+  readonly places: readonly InsertPlace[]
+}
+
+/** A call that makes rows, and where it stands in its source. */
+export interface InsertPlace {
+  readonly index: number
+  readonly call: string
 }
 
 const known = new WeakMap<HostTable, Map<string, Inserts>>()
@@ -44,12 +53,19 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   const { model, name } = table
   const title = titleOf(table)
   const own = [title, model, name].filter((one): one is string => one !== undefined && text.includes(one))
-  const names = [...own, ...repositoriesOf(title, text), ...constantsFor(name, text, sources)]
+  const names = [
+    ...own,
+    ...importsOf(table, text),
+    ...repositoriesOf(title, text),
+    ...constantsFor(name, text, sources),
+  ]
   const rows: string[] = []
   const given: string[] = []
-  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given }
+  const places: InsertPlace[] = []
+  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given, places }
   const wholeAt = (index: number) => {
     const made = wholeCall(text.slice(index, index + REACH))
+    places.push({ index, call: made })
     return made + assignedTo(text, index, index + made.length) + heldValues(text, index, made, sources)
   }
   for (const { index = 0, 0: call } of text.matchAll(insertCall)) {
@@ -70,12 +86,12 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   }
   for (const { index = 0 } of text.matchAll(ownCalls(title)))
     if (!isComment(text, index) && !isDeclared(text, index)) given.push(wholeAt(index))
-  return { rows, given }
+  return { rows, given, places }
 }
 
 /** `createUser(…)`, `usersService.create(…)`. */
 function ownCalls(title: string): RegExp {
-  const one = `${escaped(singular(title))}s?`
+  const one = `${escaped(singular(title.replace(/(?<=\w)(Model|Entity)$/, '')))}s?`
   return new RegExp(
     `\\b(?:(?:create|insert|add)(?:New|One)?${one}|(?<=\\b${one}(?:Repository|Repo|Service|Dao|Store)\\s*\\.\\s*)(?:create|insert|add))\\s*[(<]`,
     'gi',
@@ -92,6 +108,18 @@ const isDeclared = (text: string, index: number): boolean =>
 /** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
 const isComment = (text: string, index: number): boolean =>
   /^\s*\*|(^|[^:])\/\//.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
+
+/** What a source calls the default export of a model's file: `import Staff from './models/user'`. */
+function importsOf({ ref, exportName }: HostTable, text: string): readonly string[] {
+  if (exportName !== 'default') return []
+  const [, file = ''] = /([^/]+?)(?:\/index)?\.\w+$/.exec(parseRef(ref)?.file ?? '') ?? []
+  if (file === '' || !text.includes(file)) return []
+  const imports = new RegExp(
+    `\\bimport\\s+(\\w+)\\s*(?:,[^'"]*)?\\sfrom\\s*['"](?:[^'"]*/)?${escaped(file)}(?:\\.[cm]?[jt]s)?['"]`,
+    'g',
+  )
+  return [...text.matchAll(imports)].flatMap(([, name]) => name ?? [])
+}
 
 /** The constants that a query builder is given for the name of a table: `db(TABLES.users).insert(…)`, `.into(USERS)`. */
 const constantsFor = (table: string, text: string, sources: readonly Source[]): readonly string[] =>

@@ -28,6 +28,7 @@ import {
   throughOf,
 } from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
+import { noteRowsBeside } from './rows-beside-note.js'
 import { migrationsOfEach } from './several-databases.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -174,18 +175,17 @@ function describeRoles(
       'group',
       `${context.notes.get('group')}; or --group roles: ${describeRoleGroups(roles)}`,
     )
-  return {
-    draft: {
-      user,
-      group: groupTable
-        ? proposeGroup(groupTable, tenant, context)
-        : group === 'roles'
-          ? proposeRoleGroups(tenant, context)
-          : group,
-      ...(tenant && { tenant }),
-    },
-    isKnown,
+  const draft = {
+    user,
+    group: groupTable
+      ? proposeGroup(groupTable, tenant, context)
+      : group === 'roles'
+        ? proposeRoleGroups(tenant, context)
+        : group,
+    ...(tenant && { tenant }),
   }
+  noteRowsBeside(draft, context)
+  return { draft, isKnown }
 }
 
 /** Where models are declared for several databases, the one that is named, or whose users are, else the one that has a driver. */

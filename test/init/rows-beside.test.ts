@@ -1,0 +1,90 @@
+/** Rows that an app makes beside each user: named, for SCIM makes none. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const userId = "userId: integer('user_id').notNull().references(() => users.id)"
+const schema = (more: string) => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name() })
+    export const balances = pgTable('balances', { id: id(), ${userId}, days: integer('days').notNull() })
+    export const auditLogs = pgTable('audit_logs', { id: id(), ${userId} })
+    export const documents = pgTable('documents', { id: id(), authorId: integer('author_id').notNull().references(() => users.id) })
+    ${more}`,
+})
+const said = (names: string) =>
+  `beside a user src/join.ts makes rows of ${names}, and SCIM makes none: the hook onUserCreated may`
+
+test.each([
+  [
+    'const [user] = await db.insert(users).values({ email, name }).returning()\n  await db.insert(balances).values({ userId: user.id, days: 25 })',
+  ],
+  [
+    'const made = await createUser({ email, name })\n  await db.insert(balances).values({ days: 25, userId: made.id })',
+  ],
+])('%s', async (body) => {
+  const { text } = await initIn({
+    ...schema(''),
+    'src/join.ts': `export async function join(email, name) {\n  ${body}\n}`,
+  })
+  expect(text).toContain(said('balances'))
+})
+
+test.each([
+  // By what passes, by what somebody has made, of another user, and elsewhere.
+  ['await db.insert(auditLogs).values({ userId: user.id })\n}'],
+  ['await db.insert(documents).values({ authorId: user.id })\n}'],
+  ['await db.insert(balances).values({ userId: other.id, days: 25 })\n}'],
+  ['}\nexport const grant = (user) => db.insert(balances).values({ userId: user.id, days: 25 })'],
+])('nothing is said of %s', async (behind) => {
+  const { text } = await initIn({
+    ...schema(''),
+    'src/join.ts': `export async function join(email, name) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  ${behind}`,
+  })
+  expect(text).not.toContain('beside a user')
+})
+
+test('nor of what the config has something for', async () => {
+  const { text, draft } = await initIn({
+    ...schema(`export const companies = pgTable('companies', { id: id(), name: name(), plan: text('plan'), billingEmail: text('billing_email') })
+    export const companyMembers = pgTable('company_members', { id: id(), ${userId}, companyId: integer('company_id').notNull().references(() => companies.id) })`),
+    'src/join.ts': `export async function join(email, name, companyId) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  await db.insert(companyMembers).values({ userId: user.id, companyId })
+}`,
+  })
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#companyMembers' } })
+  expect(text).not.toContain('beside a user')
+})
+
+test('entities, saved by a manager; models, by what their file is imported as', async () => {
+  const entities = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.20", "pg": "8" } }',
+    'src/db.ts':
+      "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
+    'src/entities.ts': `import { Column, Entity, ManyToOne, PrimaryGeneratedColumn } from 'typeorm'
+@Entity() export class UserEntity { @PrimaryGeneratedColumn() id!: number; @Column({ unique: true }) email!: string }
+@Entity() export class WalletEntity { @PrimaryGeneratedColumn() id!: number; @ManyToOne(() => UserEntity) user!: UserEntity }`,
+    'src/join.ts': `export async function join(manager: EntityManager, email: string) {
+  const user = new UserEntity()
+  user.email = email
+  await manager.save(UserEntity, user)
+  await manager.save(WalletEntity, { user })
+}`,
+  })
+  expect(entities.text).toContain(said('WalletEntity'))
+  const documents = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/models/user.ts': `import mongoose, { Schema } from 'mongoose'
+export default mongoose.model('User', new Schema({ email: { type: String, required: true, unique: true } }))`,
+    'src/models/pay.model.ts': `import mongoose, { Schema } from 'mongoose'
+export default mongoose.model('Salary', new Schema({ user: { type: Schema.Types.ObjectId, ref: 'User', required: true } }))`,
+    'src/join.ts': `import User from './models/user'
+import Payroll from './models/pay.model'
+export async function join(email: string) {
+  const user = await User.create({ email })
+  await Payroll.create({ user: user._id })
+}`,
+  })
+  expect(documents.text).toContain(said('Salary'))
+})
