@@ -25,7 +25,7 @@ export function roleLink(table: HostTable, tables: readonly HostTable[]): RoleLi
     const rows = tables.find(({ ref }) => ref === target)
     const name = rows?.columns.find(
       ({ field, type }) =>
-        type.kind === 'string' && /^(name|key|slug|code|title)$/.test(plainField(rows, field)),
+        type.kind === 'string' && /^(role)?(name|key|slug|code|title)$|^role$/.test(plainField(rows, field)),
     )
     const isRole = rows && isCalled(rows, roleNouns) && roleName.test(plainField(table, column.field))
     return isRole && name && key === undefined && !column.primaryKey ? [{ column, rows, name }] : []

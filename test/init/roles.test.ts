@@ -1,6 +1,7 @@
 /** Roles that may be groups: told, and taken where somebody says so. */
 import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const host = (users: string, more = '') => ({
@@ -112,4 +113,13 @@ test('roles in rows are told by their names, as the app makes them', async () =>
   expect(unasked.text).toContain(
     'one for each role: organizationMembers.roleId refers to roles: owner, editor, member',
   )
+})
+
+test.each(['roleName', 'role'])('rows of roles that are told by %s are offered', async (field) => {
+  const files = host(
+    "roleId: integer('role_id').notNull().references(() => roles.id)",
+    `export const roles = pgTable('roles', { id: id(), ${field}: text('name').notNull() })`,
+  )
+  const { text } = await init({ cwd: temporaryHost(files), answers: {}, set: [], ask: takeProposals })
+  expect(text).toContain('or --group roles: one for each role: users.roleId refers to roles')
 })
