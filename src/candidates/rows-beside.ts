@@ -18,6 +18,9 @@ export interface MadeBeside {
 const passing =
   /log|audit|event|activit|history|session|token|otp|code|verif|confirm|reset|invit|notif|mail|message|device|attempt|job|task|subscriber/
 
+/** Who is made once, before all others. */
+const ofFirst = /admin|bootstrap|set-?up/i
+
 /** @param isTold tables that the config has something for already */
 export function madeBeside(
   user: HostTable,
@@ -45,7 +48,13 @@ export function madeBeside(
     )
     return { tables: beside, path }
   })
-  return found.sort((a, b) => b.tables.length - a.tables.length).find((one) => one.tables.length > 0)
+  const [first] = found
+    .filter((one) => one.tables.length > 0)
+    .sort(
+      (a, b) =>
+        Number(ofFirst.test(a.path)) - Number(ofFirst.test(b.path)) || b.tables.length - a.tables.length,
+    )
+  return first
 }
 
 /** `const user = await`, before the call that makes the row. */

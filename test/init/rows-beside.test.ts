@@ -28,6 +28,19 @@ test.each([
   expect(text).toContain(said('balances'))
 })
 
+test('what is made beside everybody is told before what the first administrator gets', async () => {
+  const make = (...more: readonly string[]) => `export async function make(email, name) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  ${more.map((table) => `await db.insert(${table}).values({ userId: user.id, days: 25 })`).join('\n')}
+}`
+  const { text } = await initIn({
+    ...schema(`export const wallets = pgTable('wallets', { id: id(), ${userId} })`),
+    'src/create-admin.ts': make('balances', 'wallets'),
+    'src/join.ts': make('wallets'),
+  })
+  expect(text).toContain(said('wallets'))
+})
+
 test.each([
   // By what passes, by what somebody has made, of another user, and elsewhere.
   ['await db.insert(auditLogs).values({ userId: user.id })\n}'],
