@@ -1,18 +1,15 @@
 /** Code that signs people in without asking who is active: whoever is deactivated goes on signing in. */
 import type { Source } from '../inspect/detect/sources.js'
-import type { HostTable } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
-import { escaped, singular, titleOf } from '../inspect/words.js'
+import { escaped } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
-import { blockEnd } from './brackets.js'
+import { type Activity, calledSo, looksForSomebody, servesOther } from './asked-rows.js'
 import { refusalsIn } from './refusals.js'
 import { comparingIn, signingIn } from './sign-in.js'
 
 /** Files that let requests through, or say who sends them. */
 const ofAccess =
   /auth|guard|strateg|middleware|session|passport|log-?in|sign-?in|polic|permission|jwt|token|context|access/i
-
-const person = String.raw`\b\w*(?:user|account|member|profile|employee|person|staff|admin|owner|me)s?`
 
 /** Where people are signed in, and by what. */
 export interface Unasked {
@@ -24,23 +21,17 @@ export interface Unasked {
  * The source that signs people in, where nothing of the app's code asks for a column of who is active; undefined where something may,
  * or where nobody is signed in.
  */
-export function unaskedBy(
-  table: HostTable,
-  field: string,
-  sources: readonly Source[],
-  tables: readonly HostTable[],
-): Unasked | undefined {
+export function unaskedBy(activity: Activity, sources: readonly Source[]): Unasked | undefined {
+  const { table, field, users } = activity
   const column = table.columns.find((one) => one.field === field)
   const own = parseRef(table.ref)?.file
   // A method of the model's is called where somebody signs in.
-  const comparing = comparingIn(table, sources)
-  const all = comparing.length > 0 ? comparing : signingIn(table, sources)
+  const comparing = comparingIn(users, sources)
+  const all = comparing.length > 0 ? comparing : signingIn(users, sources)
   const first = all.find(({ path }) => path !== own) ?? all[0]
   const paths = new Set(all.map(({ path }) => path))
   const isOfAccess = ({ path }: Source) => ofAccess.test(path) || paths.has(path)
   if (!column || !first || field in (table.scope ?? {})) return undefined
-  const ofUsers = namesOf([table])
-  const others = new Set(namesOf(tables).filter((name) => !ofUsers.includes(name)))
   const isAsked = sources
     .filter(isOwn)
     .some((source) =>
@@ -49,16 +40,30 @@ export function unaskedBy(
           source.text.includes(name) &&
           (source.path === own
             ? asksItself(name, source)
-            : asks(name, source, table, others) || (isOfAccess(source) && isLeft(name, source))),
+            : asks(name, source, activity) || (isOfAccess(source) && isLeft(name, source))),
       ),
     )
+  const model = sources.find(({ path }) => path === own)
+  const filters = model ? filtersBy(field, model) : []
+  const isFiltered = sources
+    .filter((source) => isOwn(source) && source.path !== own)
+    .some(({ text }) =>
+      filters.some((name) => new RegExp(`(['"])${name}\\1|\\b${name}\\s*:\\s*true\\b`).test(text)),
+    )
   const does = comparing.length > 0 ? 'compares passwords' : 'signs people in'
-  return isAsked ? undefined : { path: first.path, does }
+  return isAsked || isFiltered ? undefined : { path: first.path, does }
 }
 
-/** What code calls tables, in one form: `courses`, `Course`. */
-const namesOf = (tables: readonly HostTable[]): readonly string[] =>
-  tables.flatMap((table) => [table.name, titleOf(table), table.model ?? ''].map(singular))
+/** What a model calls the rows of whom it is so: `@Filter({ name: 'notBarred', cond: { barredAt: null } })`, `scopes: { active: { where: { isActive: true } } }`. */
+const filtersBy = (field: string, { text }: Source): readonly string[] =>
+  [
+    ...text.matchAll(
+      new RegExp(
+        String.raw`(?:\bname\s*:\s*['"](\w+)['"]\s*,\s*cond|\b(\w+)\s*:\s*\{\s*where)\s*:\s*\{[^{}]*\b${escaped(field)}\b`,
+        'g',
+      ),
+    ),
+  ].flatMap(([, filter, scope]) => filter ?? scope ?? [])
 
 /** What scim-gen has emitted reads each column that is mapped. */
 const isOwn = (source: Source): boolean => isOfApp(source) && !source.text.includes('@scim-gen/runtime')
@@ -70,81 +75,31 @@ const asksItself = (name: string, { text }: Source): boolean =>
   ).test(text)
 
 /** Whether a source refuses by it, looks for somebody by it, or reads it of somebody. */
-function asks(name: string, source: Source, table: HostTable, others: ReadonlySet<string>): boolean {
+function asks(name: string, source: Source, activity: Activity): boolean {
   const { text } = source
+  const person = calledSo(activity)
   const is = new RegExp(String.raw`\b${escaped(name)}\b`)
   if (refusalsIn(source).some(({ check, isSure }) => isSure && is.test(check))) return true
   const reads = new RegExp(String.raw`${person}[!?]?\.${escaped(name)}\b(?!\s*=[^=]|['"])`, 'i')
   const inText = new RegExp(
-    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<!\.)|${person}\.|\b\w{1,2}\.)\b${escaped(name)}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
+    String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<![.[-])|${person}\.|\b\w{1,3}\.)\b${escaped(name)}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
     'i',
   )
-  if (reads.test(withoutCopies(name, text)) || inText.test(text)) return true
-  if (servesOther(source.path, table)) return false
-  const known = table.columns
-    .map(({ field }) => field)
-    .filter((field) => /(mail|name|id|login|phone)$/i.test(field))
-  return lookedFor(text, others).some(
-    (asked) =>
-      is.test(asked) &&
-      known.some((field) => new RegExp(String.raw`\b${escaped(field)}\b\s*(?:[,}]|:${ofOne})`).test(asked)),
+  const inCall = new RegExp(
+    String.raw`\.(?:\w*where\w*|eq|neq|is|in|filter|match)\(\s*['"](?:\w+\.)?${escaped(name)}['"]\s*,`,
+    'i',
   )
+  if ([inText, inCall].some((asked) => asked.test(text)) || reads.test(withoutCopies(name, text))) return true
+  if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
+  return looksForSomebody(name, text, activity)
 }
 
-/** No list of keys: whoever writes to many signs nobody in. */
-const ofOne = String.raw`(?!\s*(?:In\(|\{\s*(?:\$in|in|\[\s*Op\.in\s*\])\b))`
-
-const ofPerson = new RegExp(String.raw`${person}['"]?\s*:\s*\{`, 'i')
-
-/** `findOne<User>({`, `where: {`, `findOne(User, {`, and what is asked. */
-const looking =
-  /(?:\b(\w+?)(?:Repository|Repo|Model|Dao)?\s*\.\s*)?\b(?:find|get|first|select|where|match|count|exists)\w*(?:<[^()]*?>)?\s*[(:]\s*(?:(\w+)\s*,\s*)?\{/g
-
-/** What is asked for in a source, of all but rows of other tables. */
-function lookedFor(text: string, others: ReadonlySet<string>): readonly string[] {
-  let end = 0
-  return [...text.matchAll(looking)].flatMap(({ index, 0: start, 1: of, 2: first }) => {
-    if (index < end) return []
-    const from = index + start.length
-    const rest = text.slice(from)
-    const asked = rest.slice(0, blockEnd(rest))
-    const isOther = [of, first].some((name) => name !== undefined && others.has(singular(name)))
-    // `Session.findOne({ id, user: { isActive: true } })`
-    if (!isOther || ofPerson.test(asked)) return [asked]
-    end = from + asked.length
-    return []
-  })
-}
-
-/** Files of requests: `order.controller.ts`, `routes/orders.ts`, `api/orders/route.ts`. */
-const ofRequests = /(^|[/.-])(controllers?|routes?|resolvers?|sockets?)(?=[/.-])/gi
-
-/** Whether a file answers requests about something that is no person: whom it looks for is not let in by it. */
-function servesOther(path: string, table: HostTable): boolean {
-  const left = path.replace(ofRequests, '/')
-  if (left === path || ofAccess.test(path)) return false
-  const about = left
-    .replace(/\.\w+$/, '')
-    .split(/[/.]/)
-    .filter(
-      (part) =>
-        part !== '' &&
-        !/^(src|app|api|apps|server|backend|modules?|features?|index|main|v\d+|lib|[([].*)$/i.test(part),
-    )
-  return (
-    about.length > 0 &&
-    !about.some(
-      (part) => new RegExp(`${person}$`, 'i').test(part) || singular(part) === singular(titleOf(table)),
-    )
-  )
-}
-
-/** What is left of a source that lets people in, without what only sets, selects or shows it. */
+/** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
 const isLeft = (name: string, { text }: Source): boolean =>
   new RegExp(String.raw`\b${escaped(name)}\b`).test(
     withoutCopies(name, text).replace(
       new RegExp(
-        String.raw`\.${escaped(name)}\s*=(?!=)|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
+        String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
       ),
       '',

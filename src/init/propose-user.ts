@@ -56,7 +56,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   notes.set(
     'user.active',
     activeNote(members ?? user, active, members && user, activeBeside(context)) +
-      unaskedNote(active, context),
+      unaskedNote(active, members, context),
   )
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
@@ -164,11 +164,17 @@ function activeBeside({ user, tables }: Context): string | undefined {
 }
 
 /** A flag by which nobody is refused locks nobody out. */
-function unaskedNote(active: ActiveConfig, { user, findings, tables }: Context): string {
-  const isOwn = typeof active === 'object' && 'field' in active && !('from' in active)
-  const unasked = isOwn ? unaskedBy(user, active.field, findings.sources, tables) : undefined
+function unaskedNote(
+  active: ActiveConfig,
+  members: HostTable | undefined,
+  { user, findings, tables }: Context,
+): string {
+  if (typeof active !== 'object' || active.field === undefined) return ''
+  const isShared = 'from' in active
+  const table = isShared ? members : user
+  const unasked = table && unaskedBy({ table, field: active.field, users: user, tables }, findings.sources)
   return unasked
-    ? `; ${unasked.path} ${unasked.does}, and nothing was found that asks for it: have it refuse them`
+    ? `; ${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`
     : ''
 }
 

@@ -59,6 +59,13 @@ type Named = Pick<HostTable, 'exportName' | 'model' | 'name'>
 export const titleOf = ({ exportName, model, name }: Named): string =>
   [exportName, model].find((one) => one !== undefined && one !== 'default') ?? name
 
+/** What code may call one row of a table, in English and as it is, for patterns. */
+export function rowNames(table: Named): string {
+  const names = [nounOf(titleOf(table)).map(escaped).join('_?'), escaped(singular(titleOf(table)))]
+  // Of letters that are none of English, a plain name has none.
+  return [...new Set(names)].filter((name) => name !== '').join('|')
+}
+
 /** Each column of an app is compared with each of its tables. */
 const nounsKnown = new WeakMap<Named, readonly (readonly string[])[]>()
 

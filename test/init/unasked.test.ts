@@ -12,8 +12,8 @@ if (!(await bcrypt.compare(sent.password, user.password))) return res.status(401
 res.json({ id: user.id, isActive: user.isActive })`,
 }
 const courses = table('courses', ['id number!= key', 'isActive boolean!='])
-const by = (text: string, path = 'src/lib/people.ts') =>
-  unaskedBy(users, 'isActive', [signIn, { path, text }], [users, courses])?.path
+const ofUsers = { table: users, field: 'isActive', users, tables: [users, courses] }
+const by = (text: string, path = 'src/lib/people.ts') => unaskedBy(ofUsers, [signIn, { path, text }])?.path
 
 test.each([
   ['', 'src/lib/people.ts'],
@@ -24,6 +24,7 @@ test.each([
     'const stages = await Stage.find({ isActive: true })\nif (!stage.isActive) throw new Error()',
     'src/stages.ts',
   ],
+  ["className={cn('rounded p-2 data-[isActive=true]:font-medium', className)}", 'src/ui/sidebar.tsx'],
   ["import '@scim-gen/runtime'\neq(user.isActive, true)", 'src/scim/user.ts'],
   ['if (!user.isActive) throw new UnauthorizedException()', 'test/sign-in.test.ts'],
   // What looks for rows of another table, for many, or in a request about something else.
@@ -67,16 +68,111 @@ test('where somebody signs in is named, rather than a method that compares', () 
     path: 'src/schema.ts',
     text: 'users.methods.matchPassword = function (sent) { return bcrypt.compare(sent, this.password) }',
   }
-  expect(unaskedBy(users, 'isActive', [model, signIn], [])?.path).toBe('src/routes/sign-in.ts')
-  expect(unaskedBy(users, 'isActive', [model], [])?.path).toBe('src/schema.ts')
+  expect(unaskedBy(ofUsers, [model, signIn])?.path).toBe('src/routes/sign-in.ts')
+  expect(unaskedBy(ofUsers, [model])?.path).toBe('src/schema.ts')
+})
+
+test.each([
+  [
+    "@Filter({ name: 'current', cond: { isActive: true } })",
+    'em.findOne(User, { email }, { filters: { current: true } })',
+  ],
+  [
+    "@Filter({ name: 'current', cond: { isActive: true } })",
+    "em.findOne(User, { email }, { filters: ['current'] })",
+  ],
+  [
+    'scopes: { current: { where: { isActive: true } } }',
+    "User.scope('current').findOne({ where: { email } })",
+  ],
+])('a filter of the model asks where somebody is looked for by it: %s', (model, looks) => {
+  const own = { path: 'src/schema.ts', text: model }
+  expect(unaskedBy(ofUsers, [own, signIn])?.path).toBe('src/routes/sign-in.ts')
+  expect(unaskedBy(ofUsers, [own, signIn, { path: 'src/lib/people.ts', text: looks }])).toBe(undefined)
 })
 
 test('without a password that is compared nothing is known', () => {
-  expect(unaskedBy(users, 'isActive', [], [])).toBe(undefined)
+  expect(unaskedBy(ofUsers, [])).toBe(undefined)
+})
+
+const seats = table('seats', [
+  'id number!= key',
+  'personId number! -> users',
+  'firmId number! -> firms',
+  'status string!=',
+])
+const bySeats = (text: string, path = 'src/lib/seats.ts') =>
+  unaskedBy({ table: seats, field: 'status', users, tables: [users, seats] }, [signIn, { path, text }])?.path
+
+test.each([
+  // Rows of other tables are somebody's, and have a state; an answer has one, too.
+  ["await prisma.order.findMany({ where: { personId, status: 'open' } })", 'src/orders.ts'],
+  ["await prisma.seat.create({ data: { personId, status: 'on' } })", 'src/seats.ts'],
+  ["if (!token) return res.status(401).json({ error: 'none' })", 'src/middleware/auth.ts'],
+])('nobody asks for the state of a membership: %s', (text, path) => {
+  expect(bySeats(text, path)).toBe('src/routes/sign-in.ts')
+})
+
+test('of rows whose type refers to nothing, too', () => {
+  const rows = table('seats', [
+    'id number!= key',
+    'person_id number!',
+    'firm_id number!',
+    'is_active boolean!=',
+  ])
+  const text = "const seat = await db('seats').where({ person_id: id, is_active: true }).first()"
+  const sources = [signIn, { path: 'src/lib/seats.ts', text }]
+  expect(unaskedBy({ table: rows, field: 'is_active', users, tables: [] }, sources)).toBe(undefined)
+  expect(unaskedBy({ table: rows, field: 'is_active', users, tables: [] }, [signIn])?.path).toBe(
+    'src/routes/sign-in.ts',
+  )
+})
+
+test.each([
+  "const seat = await prisma.seat.findFirst({ where: { personId, firmId, status: 'on' } })",
+  "db.person.findMany({ include: { seats: { where: { personId, status: 'on' } } } })",
+  "if (seat.status !== 'on') throw new Error('closed')",
+  "and(eq(seats.personId, id), eq(seats.status, 'on'))",
+  "db('seats').where({ personId }).andWhere('status', 'on')",
+  "supabase.from('seats').select('firmId').eq('personId', id).eq('status', 'on')",
+  "db.raw('select 1 from seats set where set.person_id = ? and set.status = 1', [id])",
+])('somebody may ask for the state of a membership: %s', (text) => {
+  expect(bySeats(text)).toBe(undefined)
+})
+
+const memberships = {
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), password: text('password').notNull() })
+export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+export const seats = pgTable('seats', { id: id(), userId: integer('user_id').notNull().references(() => users.id),
+  firmId: integer('firm_id').notNull().references(() => firms.id), role: text('role').notNull().default('member'), isActive: boolean('is_active').notNull().default(true) },
+  (table) => [unique().on(table.userId, table.firmId)])
+export const notes = pgTable('notes', { id: id(), firmId: integer('firm_id').notNull().references(() => firms.id) })`,
+  'src/sign-in.ts': `export const signIn = async (sent) => {
+  const [user] = await db.select().from(users).where(eq(users.email, sent.email))
+  return (await bcrypt.compare(sent.password, user.password)) ? user : undefined
+}`,
+}
+
+test('the config says so of a flag on memberships', async () => {
+  const { text } = await initIn(memberships)
+  expect(text).toContain(
+    'each tenant its own: true is active; src/sign-in.ts compares passwords, and nothing was found that asks for it: have what lets members in refuse them',
+  )
+})
+
+test('one by which members are let in is no news', async () => {
+  const { draft, text } = await initIn({
+    ...memberships,
+    'src/member.ts':
+      'export const memberOf = (user, firm) => db.query.seats.findFirst({ where: and(eq(seats.userId, user), eq(seats.isActive, true)) })',
+  })
+  expect(draft.user).toMatchObject({ active: { from: 'membership', field: 'isActive' } })
+  expect(text).not.toContain('nothing was found that asks')
 })
 
 test('users without passwords are signed in by a code, or by another service', () => {
   const guests = table('guests', ['id number!= key', 'email string!', 'isActive boolean!='])
+  const ofGuests = { table: guests, field: 'isActive', users: guests, tables: [] }
   const codes = {
     path: 'src/codes.ts',
     text: `import { guests } from './schema'
@@ -84,14 +180,12 @@ const guest = await find(email)
 if (await this.codes.isRight(email, sent)) return { token: await this.jwtService.signAsync({ sub: guest.id }) }`,
   }
   const asking = { path: 'src/guard.ts', text: 'if (!guest.isActive) throw new ForbiddenException()' }
-  expect(unaskedBy(guests, 'isActive', [codes], [])).toEqual({
+  expect(unaskedBy(ofGuests, [codes])).toEqual({
     path: 'src/codes.ts',
     does: 'signs people in',
   })
-  expect(unaskedBy(guests, 'isActive', [codes, asking], [])).toBe(undefined)
-  expect(unaskedBy(users, 'isActive', [{ ...codes, text: codes.text.replace('guests', 'users') }], [])).toBe(
-    undefined,
-  )
+  expect(unaskedBy(ofGuests, [codes, asking])).toBe(undefined)
+  expect(unaskedBy(ofUsers, [{ ...codes, text: codes.text.replace('guests', 'users') }])).toBe(undefined)
 })
 
 test('the config says so', async () => {

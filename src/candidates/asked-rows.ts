@@ -1,0 +1,106 @@
+/** Whose rows code looks for, and by what. */
+import type { HostTable } from '../inspect/host-model.js'
+import { escaped, rowNames, singular, titleOf } from '../inspect/words.js'
+import { blockEnd } from './brackets.js'
+
+/** What tells who is active: a column of users, or of their memberships. */
+export interface Activity {
+  readonly table: HostTable
+  readonly field: string
+  readonly users: HostTable
+  /** All tables of the app. */
+  readonly tables: readonly HostTable[]
+}
+
+const people = 'user|account|member|profile|employee|person|staff|admin|owner|me'
+const person = String.raw`\b\w*(?:${people})s?`
+
+/** What code calls the rows. */
+const rowsOf = ({ table }: Activity): string => `${rowNames(table)}|member|membership`
+
+/** What code calls one of them; a person is no membership where users have such a column, too. */
+export function calledSo(activity: Activity): string {
+  const { table, field, users } = activity
+  const isPerson = table === users || !users.columns.some((one) => one.field === field)
+  return String.raw`\b\w*(?:${isPerson ? `${people}|` : ''}${rowsOf(activity)})s?`
+}
+
+/** The columns by which a row of somebody is looked for: memberships are by what they join. */
+const tellingWhose = ({ table, users }: Activity): readonly string[] =>
+  table.columns
+    .filter(({ field, references, primaryKey }) =>
+      table === users
+        ? /(mail|name|id|login|phone)$/i.test(field)
+        : !primaryKey && (references !== undefined || /id$/i.test(field)),
+    )
+    .map(({ field }) => field)
+
+/** Whether a source looks for the row of somebody by a name of the column. */
+export function looksForSomebody(name: string, text: string, activity: Activity): boolean {
+  const is = new RegExp(String.raw`\b${escaped(name)}\b`)
+  const known = tellingWhose(activity).map(
+    (field) => new RegExp(String.raw`\b${escaped(field)}\b\s*(?:[,}]|:${ofOne})`),
+  )
+  return lookedFor(text, activity).some((asked) => is.test(asked) && known.some((one) => one.test(asked)))
+}
+
+/** No list of keys: whoever writes to many signs nobody in. */
+const ofOne = String.raw`(?!\s*(?:In\(|\{\s*(?:\$in|in|\[\s*Op\.in\s*\])\b))`
+
+const ofPerson = new RegExp(String.raw`${person}['"]?\s*:\s*\{`, 'i')
+
+/** `findOne<User>({`, `where: {`, `findOne(User, {`, and what is asked. */
+const looking =
+  /(?:\b(\w+?)(?:Repository|Repo|Model|Dao)?\s*\.\s*)?\b(?:find|get|first|select|where|match|count|exists)\w*(?:<[^()]*?>)?\s*[(:]\s*(?:(\w+)\s*,\s*)?\{/g
+
+/** What is asked for in a source of such rows: of users, wherever no other table is named. */
+function lookedFor(text: string, activity: Activity): readonly string[] {
+  const { table, users, tables } = activity
+  const own = namesOf([table])
+  const others = new Set(namesOf(tables).filter((name) => !own.includes(name)))
+  const members = new RegExp(rowsOf(activity), 'i')
+  let end = 0
+  return [...text.matchAll(looking)].flatMap(({ index, 0: start, 1: of, 2: first }) => {
+    if (index < end) return []
+    const from = index + start.length
+    const rest = text.slice(from)
+    const asked = rest.slice(0, blockEnd(rest))
+    if (table !== users) {
+      // Rows of many tables have a user's key, and are active.
+      const before = text.slice(Math.max(0, index - 80), from).split(/[;=,]|\b(?:return|await)\b/)
+      return members.test(before.at(-1) ?? '') ? [asked] : []
+    }
+    const isOther = [of, first].some((name) => name !== undefined && others.has(singular(name)))
+    // `Session.findOne({ id, user: { isActive: true } })`
+    if (!isOther || ofPerson.test(asked)) return [asked]
+    end = from + asked.length
+    return []
+  })
+}
+
+/** What code calls tables, in one form: `courses`, `Course`. */
+const namesOf = (tables: readonly HostTable[]): readonly string[] =>
+  tables.flatMap((table) => [table.name, titleOf(table), table.model ?? ''].map(singular))
+
+/** Files of requests: `order.controller.ts`, `routes/orders.ts`, `api/orders/route.ts`. */
+const ofRequests = /(^|[/.-])(controllers?|routes?|resolvers?|sockets?)(?=[/.-])/gi
+
+/** Whether a file answers requests about something that is no person: whom it looks for is not let in by it. */
+export function servesOther(path: string, { table, users }: Activity): boolean {
+  const left = path.replace(ofRequests, '/')
+  if (left === path || table !== users) return false
+  const about = left
+    .replace(/\.\w+$/, '')
+    .split(/[/.]/)
+    .filter(
+      (part) =>
+        part !== '' &&
+        !/^(src|app|api|apps|server|backend|modules?|features?|index|main|v\d+|lib|[([].*)$/i.test(part),
+    )
+  return (
+    about.length > 0 &&
+    !about.some(
+      (part) => new RegExp(`${person}$`, 'i').test(part) || singular(part) === singular(titleOf(table)),
+    )
+  )
+}
