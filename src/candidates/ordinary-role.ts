@@ -63,11 +63,21 @@ export function insertedRole(
   if (staff.length === 0 && values.some(isStaff)) return undefined
   const [first, ...others] = staff
   const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
-  if (!ordinary && first && others.length > 0)
+  // A school sends those whom it teaches, too: who works there may do more, and your app makes both.
+  const taught = given.filter(
+    ({ value }) => taughtPeople.test(String(value).toLowerCase()) && !isStaff(String(value)),
+  )
+  if (first && (taught.length > 0 || (!ordinary && others.length > 0)))
     return {
-      value: first.value,
-      reason: first.reason,
-      among: [...new Set([...staff.map(({ value }) => String(value)), ...values.filter(isStaff)])],
+      value: (ordinary ?? first).value,
+      reason: (ordinary ?? first).reason,
+      among: [
+        ...new Set([
+          ...staff.map(({ value }) => String(value)),
+          ...values.filter(isStaff),
+          ...taught.map(({ value }) => String(value)),
+        ]),
+      ],
     }
   return (
     ordinary ??

@@ -227,3 +227,19 @@ export const two = (email: string) => db.insert(users).values({ email, name: ema
     ['Answer with one of:', 'surgeon', 'nurse', 'medic'].join('\n  --set user.create.role='),
   )
 })
+
+const school = (inserts: string) =>
+  yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace("'surgeon', 'nurse'", "'staff', 'tutor', 'student'"),
+    'src/join.ts': `import { db } from './db'\nimport { users } from './schema'\n${inserts}`,
+  }).catch((thrown: unknown) => thrown)
+const insert = (role: string) =>
+  `export const ${role}Of = (email: string) => db.insert(users).values({ email, name: email, role: '${role}' })\n`
+
+test('of an app that makes those who work in a school and those whom it teaches, somebody says which are sent', async () => {
+  const error = await school(insert('staff') + insert('student'))
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    'Answer with one of:\n  --set user.create.role=staff\n  --set user.create.role=tutor\n  --set user.create.role=student',
+  )
+  expect(await school(insert('staff'))).toMatchObject({ config: { user: { create: { role: 'staff' } } } })
+})
