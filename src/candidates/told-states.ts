@@ -7,6 +7,7 @@ import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
 import { constantsBeside, literalIn, WORD } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
+import { typedWords } from './typed-states.js'
 import type { Proposed } from './unique-text.js'
 
 const on = /^(active|enabled|accepted|confirmed|approved)$/
@@ -55,11 +56,13 @@ export function toldState(
 ): ToldState | undefined {
   const { initial } = column
   const said = codeNaming(sources, column.field).flatMap((source) => saidIn(table, column, source, sources))
+  const typed = typedWords(table, column, sources).map((value) => ({ value, given: '' }))
   const named: readonly Named[] = [
     ...(initial === undefined ? [] : [{ value: initial, given: '' }]),
     ...said,
     ...insertedValues(table, column, sources),
     ...listedStates(table, column, sources),
+    ...typed,
   ]
   const active = named.find((one) => isCalled(on, one))
   if (!active) return undefined
@@ -68,7 +71,8 @@ export function toldState(
     ...constantsBeside(active.given, sources).map(({ value, member }) => ({ value, given: member })),
   ]
   const inactive = all.find((one) => isCalled({ test: (word) => offValues.includes(word) }, one))
-  const off = inactive?.value ?? oppositeOf(active.value)
+  // A type that lists them all takes no other word.
+  const off = inactive?.value ?? (typed.length > 0 ? undefined : oppositeOf(active.value))
   const asked = said.filter(({ isAsked }) => isAsked)
   const path =
     asked.find((one) => isCalled(on, one))?.path ??

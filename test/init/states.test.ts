@@ -162,3 +162,41 @@ test('where tenants share users, too', async () => {
   })
   expect(text).toContain('not sure: else state')
 })
+
+const typedBy = async (types: string, name = 'users') =>
+  await initIn({
+    'src/schema.ts': users(
+      "status: text('status').notNull().default('active'), password: text('password')",
+    ).replace(/\busers\b/g, name),
+    'src/types.ts': types,
+    'src/sign-in.ts':
+      "export const mayEnter = (user: User) => { if (user.status !== 'active') throw new Error('no') }",
+  })
+
+test.each([
+  ["export interface User { id: number; status: 'active' | 'suspended' }", 'suspended'],
+  [
+    "const CONDITIONS = ['active', 'suspended'] as const\nexport type Condition = (typeof CONDITIONS)[number]\nexport interface UserRow {\n  status: Condition\n}",
+    'suspended',
+  ],
+  [
+    "export type Condition = 'active' | 'blocked'\nexport type IUser = {\n  id: number\n  status?: Condition\n}",
+    'blocked',
+  ],
+  [
+    "export enum Condition { On = 'active', Off = 'suspended' }\nexport class UserEntity { id!: number; status!: Condition }",
+    'suspended',
+  ],
+  // A language of its own.
+  ["export interface Usuario { id: number; status: 'active' | 'suspended' }", 'suspended', 'usuarios'],
+  // That of something else tells nothing.
+  ["export interface Order { status: 'active' | 'suspended' }", 'inactive'],
+])('the words that a type of the row lists: %s', async (types, off, name = 'users') => {
+  const { draft } = await typedBy(types, name)
+  expect(draft.user).toMatchObject({ active: { field: 'status', on: 'active', off } })
+})
+
+test('no word is made that a type of the row does not list', async () => {
+  const { draft } = await typedBy("export interface User { status: 'active' | 'waiting' }")
+  expect(draft.user).toMatchObject({ active: 'scim' })
+})

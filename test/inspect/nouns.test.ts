@@ -4,6 +4,7 @@ import { findCandidates } from '../../src/candidates/candidates.js'
 import { isCalled } from '../../src/candidates/landscape.js'
 import { contentNouns, groupNouns, lookupNouns, roleNouns } from '../../src/candidates/lexicon.js'
 import { isOfStaff } from '../../src/candidates/ordinary-role.js'
+import { rowNames } from '../../src/inspect/words.js'
 import { table } from './tables.js'
 
 const called = (name: string, nouns: RegExp) => isCalled(table(name, ['id number!= key']), nouns)
@@ -48,4 +49,13 @@ test('who leads others works there, and a lead does not', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  ['app_users', 'app_?user|appuser'],
+  ['Usuario', 'user|usuario'],
+  // Of other letters nothing is left of a plain name: no pattern of it may take anything.
+  ['участники', 'участники'],
+])('code may call a row of %s so: %s', (name, names) => {
+  expect(rowNames(table(name, ['id number!= key']))).toBe(names)
 })
