@@ -6,6 +6,7 @@ import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantN
 import type { MembershipCandidate } from './membership.js'
 import { dealtBy, isDoubtful, isOfCustomer, isStrong, type Place, toldApart } from './place.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
+import { settingOf } from './session-tenant.js'
 import { tenantSigns } from './tenant-signs.js'
 import { columnNamed, emailNames } from './user-names.js'
 
@@ -20,6 +21,8 @@ export interface Collective extends Candidate {
   readonly partOf?: HostTable
   /** Called after something else than a customer, and nothing says that it is one. */
   readonly isDoubtful?: true
+  /** The app tells its database which of it a request is of. */
+  readonly isOfSession?: true
   /** A column by which rows call one of it their supplier. */
   readonly dealtBy?: string
 }
@@ -57,6 +60,7 @@ export function rankCollectives(
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
       ...(isDoubtful(place) && ({ isDoubtful: true } as const)),
+      ...(settingOf(table, landscape.sources) !== undefined && ({ isOfSession: true } as const)),
       ...(supplier !== undefined && { dealtBy: supplier }),
     }
     return {

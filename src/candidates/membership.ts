@@ -6,6 +6,7 @@ import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownCont
 import { foreignLink, type Link } from './links.js'
 import { arrays } from './member-arrays.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { isOnePerson } from './user-names.js'
 
 /** A table whose rows put users into something. */
 export interface MembershipCandidate extends Candidate {
@@ -223,6 +224,7 @@ export function joinsBetween(
         ({ target, column }) =>
           column !== own?.column &&
           ![user.ref, holder.ref, table.ref].includes(target) &&
+          !landscape.tables.some((one) => one.ref === target && isOnePerson(one)) &&
           !roleColumn.test(plainField(table, column.field)),
       )
       const roles = links.filter(

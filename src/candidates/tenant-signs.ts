@@ -18,6 +18,7 @@ import {
   toldApart,
 } from './place.js'
 import type { Sign } from './ranking.js'
+import { settingOf } from './session-tenant.js'
 import { columnNamed, emailNames } from './user-names.js'
 
 export const tenantSigns: readonly Sign<Place>[] = [
@@ -59,6 +60,13 @@ export const tenantSigns: readonly Sign<Place>[] = [
     sees: ({ userColumn, table }) => {
       if (!userColumn || isCalled(table, lookupNouns)) return undefined
       return [`each user has one: ${userColumn.field}`, userColumn.notNull ? 2 : 1]
+    },
+  },
+  {
+    weight: 6,
+    sees: ({ table, landscape }) => {
+      const path = settingOf(table, landscape.sources)
+      return path && `${path} tells the database whose each request is`
     },
   },
   {

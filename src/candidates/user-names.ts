@@ -2,7 +2,7 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
-import { userNouns } from './lexicon.js'
+import { groupNouns, organizations, userNouns } from './lexicon.js'
 
 export const emailNames: readonly string[] = [
   'email',
@@ -45,6 +45,14 @@ export const isNamedUser = (table: HostTable): boolean =>
 /** `users`, `app_users`, and what each of them signs in by: `user_accounts`. */
 export const isCalledUser = (table: HostTable): boolean =>
   isCalled(table, /^user$/) || isJust(table, new Set(['useraccount', 'loginaccount', 'staffaccount']))
+
+/** Rows with a first and a last name are people: they stand for who is in something, and nobody is in them. */
+export const isOnePerson = (table: HostTable): boolean =>
+  !isCalled(table, groupNouns) &&
+  !isJust(table, organizations) &&
+  [/^(first|given|fore)name$/, /^(last|family|sur)name$/].every((name) =>
+    table.columns.some(({ field, type }) => type.kind === 'string' && name.test(plainField(table, field))),
+  )
 
 /** The text column with the first of some plain names; a key is none: `loginId` may be one, of this row or of another. */
 export function columnNamed(table: HostTable, names: readonly string[]): HostColumn | undefined {

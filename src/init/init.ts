@@ -226,7 +226,7 @@ async function settle(
     const proposal = proposeFor(answers, set)
     const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
     if (open.length === 0)
-      return { proposal: { ...proposal, notes: new Map([...proposal.notes, ...reasons]) }, set, isAsked }
+      return { proposal: { ...proposal, notes: withReasons(proposal.notes, reasons) }, set, isAsked }
     // A table that could not be read may be the very one that is missing.
     const users = open.find(({ flag }) => flag === 'user')
     if (users && diagnostics.length > 0) throw unreadModels(diagnostics, users)
@@ -239,6 +239,19 @@ async function settle(
     reasons = [...reasons, ...Object.entries(answered.reasons ?? {})]
   }
 }
+
+/** Why something was taken, instead of that it was named; what else is known of it stays. */
+const withReasons = (
+  notes: Proposal['notes'],
+  reasons: readonly (readonly [key: string, reason: string])[],
+) =>
+  new Map([
+    ...notes,
+    ...reasons.map(([key, reason]) => {
+      const beside = /^as named; (.*)$/s.exec(notes.get(key) ?? '')?.[1]
+      return [key, beside === undefined ? reason : `${reason}; ${beside}`] as const
+    }),
+  ])
 
 const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
 const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)

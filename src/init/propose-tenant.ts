@@ -95,7 +95,8 @@ export function chooseTenant(context: Context): TenantChoice {
     value: 'none',
     reason: `one customer only${list === undefined ? '' : `, though ${list} lists several`}`,
   }
-  const isPart = (one: Collective) => one.isDoubtful || isOwned(one, best)
+  // Whose rows the database shows is a customer, whatever it belongs to.
+  const isPart = (one: Collective) => !one.isOfSession && (one.isDoubtful || isOwned(one, best))
   const parts = best.filter((one) => isPart(one) && isTied(one))
   const whole = best.filter((one) => !isPart(one) && isTied(one))
   questions.push({

@@ -46,3 +46,33 @@ test('storage of something else, and time zones, ask for nothing', async () => {
   })
   expect(found.join('\n')).not.toContain('tenant.around')
 })
+
+const link = (name: string, to: string) =>
+  `${name}Id: integer('${name}_id').notNull().references(() => ${to}.id)`
+const chain = `${columns} export const chains = pgTable('chains', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+  export const parishes = pgTable('parishes', { id: id(), name: name(), ${link('chain', 'chains')} })
+  export const accounts = pgTable('accounts', { id: id(), email: email(), password: text('password').notNull() })
+  export const people = pgTable('people', { id: id(), firstName: text('first_name').notNull(), lastName: text('last_name').notNull(),
+    ${link('parish', 'parishes')}, accountId: integer('account_id').references(() => accounts.id) })
+  export const memberships = pgTable('memberships', { id: id(), ${link('parish', 'parishes')}, ${link('account', 'accounts')}, ${link('person', 'people')}, role: text('role').notNull().default('member') })
+  ${['notes', 'bills', 'rooms'].map((name) => `export const ${name} = pgTable('${name}', { id: id(), ${link('parish', 'parishes')} })`).join('\n')}`
+const told = {
+  'src/schema.ts': chain,
+  'src/session.ts':
+    "export const runAs = (id: string) => db.execute(sql`select set_config('app.current_parish', 'a', true)`)",
+}
+
+test('whose rows the database shows is proposed as the customer, be it a part of something: what is taken says the rest, too', async () => {
+  const { draft, text } = await initIn(told)
+  expect(draft).toMatchObject({
+    group: 'scim',
+    tenant: { model: 'src/schema.ts#parishes', user: { through: 'src/schema.ts#memberships' } },
+  })
+  expect(text).toContain('src/session.ts tells the database whose each request is')
+  expect(text).toContain('src/session.ts says whose each request is: name what does so')
+})
+
+test('who has a first and a last name is nothing that others are in', async () => {
+  const { draft } = await initIn({ ...told, 'src/session.ts': '' })
+  expect(draft.group).not.toMatchObject({ model: 'src/schema.ts#people' })
+})
