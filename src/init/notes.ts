@@ -89,7 +89,7 @@ function passedBy({ handles, makers = [], injected = [], beside = [] }: Handles,
   if (beside.length > 0) return `injected: ${withDb}`
   if (handles.length > 0) return `pass yours, ${withDb}`
   // What makes one for tests or seeds is not what the app has.
-  const ofApp = makers.filter(({ file }) => !isAside(file))
+  const ofApp = makers.filter(({ call, file }) => !isAside(`${file}#${call}`))
   const [first, ...others] = ofApp.map(({ call, file }) => `${call} of ${file}`)
   if (first === undefined) return `no exported handle was found: pass yours, ${withDb}`
   return `made by ${[first, ...others.slice(0, 2)].join(' or ')}: pass what the app has of it, ${withDb}`

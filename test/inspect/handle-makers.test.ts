@@ -148,6 +148,10 @@ test('the config says by which function, and how it is passed', async () => {
       "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const createDb = (url: string) => drizzle(url)",
     'src/db/testing.ts':
       "import { drizzle } from 'drizzle-orm/pglite'\nexport const makeTestDb = () => drizzle(new PGlite())",
+    'src/lib/testUtils.ts':
+      "import { drizzle } from 'drizzle-orm/pglite'\nexport const freshDb = () => drizzle(new PGlite())",
+    'src/lib/fresh.ts':
+      "import { drizzle } from 'drizzle-orm/pglite'\nexport const openTestDb = () => drizzle(new PGlite())",
     'src/schema.ts': `import { pgTable, serial, text } from 'drizzle-orm/pg-core'
       export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique() })`,
   })
