@@ -159,6 +159,7 @@ const kindName = /^(user|account|member|membership|person|profile|login)?(type|k
 /** What is so of one person and not of the next. */
 const ofPerson =
   /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
+const birth = /^(dateof)?birth(date|day)?$|^dob$/
 
 function ofChoice(
   table: HostTable,
@@ -236,6 +237,8 @@ function ofTime(
   const told = asking
     ? `${asking} lets in nobody else`
     : affirmed && `${affirmed.reason}, and the identity provider vouches for them`
+  if (body && birth.test(plainField(table, column.field)))
+    return said(table, column, own, 'what only they can tell')
   const isTime = column.type.kind === 'date' || affirmed || timeName.test(wordsOf(column.field).join(' '))
   return isTime && body
     ? {

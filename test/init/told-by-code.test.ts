@@ -278,6 +278,20 @@ test('a list of roles, a number that nobody else has, and what only they can tel
   })
 })
 
+test('nobody is born when they are sent: a day of birth is theirs, the others are that of the request', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(),
+      dateOfBirth: timestamp('date_of_birth').notNull(), joinedAt: timestamp('joined_at').notNull() })`,
+  })
+  expect(draft.user).toMatchObject({
+    create: {
+      dateOfBirth: { ref: 'src/scim-host.ts#dateOfBirthOfUsers' },
+      joinedAt: { ref: 'src/scim-host.ts#now' },
+    },
+  })
+  expect(text).toContain('what only they can tell: yours to say')
+})
+
 test('a key that the app’s own inserts make otherwise is none of its other ids', async () => {
   const { draft, text } = await initIn({
     'src/schema.ts': `${columns}export const users = pgTable('users', { id: varchar('id', { length: 30 }).primaryKey(), email: email(), name: name() })`,
