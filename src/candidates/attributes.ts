@@ -21,6 +21,7 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
     'name.familyName',
     ['lastname', 'familyname', 'surname', 'namelast', 'namefamily', 'namelastname', 'namefamilyname'],
   ],
+  ['name.middleName', ['middlename', 'namemiddle', 'namemiddlename']],
   ['name', ['name', 'fullname', 'realname', 'displayname']],
   ['displayName', ['displayname']],
   ['nickName', ['nickname']],
@@ -86,12 +87,14 @@ export function proposeUserAttributes(
     'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
       ? lookUp(changing, [['name.givenName', ['name', 'names']]])
       : {}
+  // It is a part of a name that has others.
+  const isLeft = (attribute: string) => attribute === left || (attribute === 'name.middleName' && !hasParts)
   return {
     ...(login && { userName: login.field }),
     ...rest,
     ...lookUp(
       changing,
-      lexicon.filter(([attribute]) => attribute !== left),
+      lexicon.filter(([attribute]) => !isLeft(attribute)),
     ),
   }
 }

@@ -26,7 +26,9 @@ function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable
   const needy = Object.entries(attributes).flatMap(([name, field]) => {
     const column = columns.find((one) => one.field === field && one.notNull && !one.filledBy)
     // Providers send a login, an address and a name.
-    return column && !/^(userName|emails|displayName|name)/.test(name) ? [{ name, column }] : []
+    return column && !/^(userName|emails|displayName|name(?!\.middleName))/.test(name)
+      ? [{ name, column }]
+      : []
   })
   const [refused, empty] = [true, false].map((isRefused) =>
     needy

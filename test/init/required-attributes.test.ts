@@ -16,6 +16,19 @@ test('it is said who is refused, and who gets an empty text', async () => {
   expect(text).toContain("phone: attribute('phoneNumbers'), // their number: users without one are refused")
 })
 
+test('a middle name is a part of a name that has others, and few have one', async () => {
+  const parts =
+    "email: email(), firstName: text('first_name').notNull(), lastName: text('last_name').notNull()"
+  const { draft, text } = await withUsers(`${parts}, middleName: text('middle_name').notNull()`)
+  expect(draft.user).toMatchObject({
+    attributes: { 'name.givenName': 'firstName', 'name.middleName': 'middleName' },
+  })
+  expect(text).toContain("'' for users without name.middleName")
+  const whole = await withUsers("email: email(), middleName: text('middle_name')")
+  expect(whole.draft.user).toMatchObject({ attributes: { name: 'name' } })
+  expect(whole.draft.user).not.toHaveProperty(['attributes', 'name.middleName'])
+})
+
 describe('what the app’s inserts tell', () => {
   const login = "username: text('username').unique(), email: text('email').unique()"
   const signUp = (values: string) => ({
