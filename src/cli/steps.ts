@@ -71,11 +71,16 @@ export async function packageSteps(
 }
 
 /** The emitted code is not compiled by every compiler, nor run by all that a runtime may leave out. */
-async function compilerSteps({ out }: ScimConfig, cwd: string): Promise<readonly string[]> {
+async function compilerSteps(config: ScimConfig, cwd: string): Promise<readonly string[]> {
+  const { oldPackages } = await import('../doctor/old-packages.js')
   const { oldTypeScript } = await import('../doctor/old-typescript.js')
   const { lackingOnWorkers } = await import('../doctor/on-workers.js')
-  const old = oldTypeScript(cwd, out)
-  return [...(old === undefined ? [] : [`install a newer typescript: ${old}`]), ...lackingOnWorkers(cwd, out)]
+  const old = oldTypeScript(cwd, config.out)
+  return [
+    ...(old === undefined ? [] : [`install a newer typescript: ${old}`]),
+    ...oldPackages(cwd, config).map(({ name, message }) => `install a newer ${name}: ${message}`),
+    ...lackingOnWorkers(cwd, config.out),
+  ]
 }
 
 /** What is compiled must not change by the config of a tool. */

@@ -65,6 +65,17 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
 /** By which driver of Cloudflare D1 an ORM's writes can be sent as one batch, the only transaction that it has. */
 export const BATCH_DRIVERS: Readonly<Partial<Record<Orm, string>>> = { drizzle: 'drizzle-orm/d1' }
 
+/** What the runtime imports of an ORM, with the oldest version that what is emitted compiles with. */
+export const RUNTIME_IMPORTS: Readonly<Partial<Record<Orm, OldestPackage>>> = {
+  drizzle: { name: 'drizzle-orm', oldest: [0, 36] },
+}
+
+export interface OldestPackage {
+  readonly name: string
+  /** Its major and minor version. */
+  readonly oldest: readonly [number, number]
+}
+
 /** Why one emission cannot be for all databases of an app, and what can be. */
 export const FOR_ONE_DATABASE: Readonly<Partial<Record<Orm, readonly [reason: string, instead: string]>>> = {
   drizzle: [

@@ -176,6 +176,16 @@ describe('the runtime', () => {
     `)
   })
 
+  test('beside a package of the app that is too old for it', async () => {
+    const host = copy()
+    install(host, { '@scim-gen/runtime': { version }, 'drizzle-orm': { version: '0.30.10' } })
+    expect(await say(runtime, host)).toMatchInlineSnapshot(`
+      "✗ Runtime  SG7006 drizzle-orm 0.30.10 is older than 0.36, the oldest that what is emitted compiles with and runs on
+                 fix: Install a newer \`drizzle-orm\`.
+      "
+    `)
+  })
+
   test('a copy that is not there', async () => {
     const host = copy()
     host.edit('scim.config.ts', (text) =>

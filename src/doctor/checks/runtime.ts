@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { listedIn, nearestManifest } from '../../inspect/detect/manifest.js'
 import { packageCommands } from '../../package-commands.js'
 import { packageVersion } from '../../package-version.js'
-import { type Check, type Finding, fine, verdict } from '../check.js'
+import { type Check, type Finding, verdict } from '../check.js'
 import { installedVersion, minorOf } from '../host-package.js'
+import { type OldPackage, oldPackages } from '../old-packages.js'
 
 const NAME = '@scim-gen/runtime'
 
@@ -13,11 +14,14 @@ export const runtime: Check = {
   title: 'Runtime',
   needs: ['config'],
   run: async ({ cwd, config, read }) => {
-    const { out, runtime: copy } = await config()
+    const written = await config()
+    const { out, runtime: copy } = written
+    const old = oldPackages(cwd, written).map(tooOld)
     if (copy !== undefined)
-      return read(`${copy}/index.ts`) === undefined
-        ? verdict([missingCopy(copy)])
-        : fine(`your own copy, ${copy}`)
+      return verdict(
+        read(`${copy}/index.ts`) === undefined ? [missingCopy(copy)] : old,
+        `your own copy, ${copy}`,
+      )
     const folder = join(cwd, out)
     const installed = installedVersion(folder, NAME)
     const install = (await packageCommands(cwd)).add(`${NAME}@${packageVersion()}`)
@@ -27,7 +31,7 @@ export const runtime: Check = {
     const forDevelopment =
       listedIn(manifest, 'devDependencies').includes(NAME) &&
       !listedIn(manifest, 'dependencies').includes(NAME)
-    return verdict(forDevelopment ? [devDependency] : [], installed)
+    return verdict([...(forDevelopment ? [devDependency] : []), ...old], installed)
   },
 }
 
@@ -52,6 +56,13 @@ const devDependency: Finding = {
   location: { file: 'package.json' },
   fix: 'Move it to `dependencies`: the emitted code imports it when the app runs.',
 }
+
+const tooOld = ({ name, message }: OldPackage): Finding => ({
+  level: 'error',
+  code: 'SG7006',
+  message,
+  fix: `Install a newer \`${name}\`.`,
+})
 
 const missingCopy = (copy: string): Finding => ({
   level: 'error',
