@@ -40,7 +40,7 @@ export async function generateSteps(
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
-    ...(first ? firstSteps(config, cwd) : []),
+    ...(first ? await firstSteps(config, cwd) : []),
     ...texts(first ? await guardSteps(config, cwd) : []),
     ...texts(isNew(changes, config, 'connections.ts') ? [await connectionStep(config, cwd)] : []),
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
@@ -109,8 +109,8 @@ async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolea
 const onEach = (config: ScimConfig): readonly ScimConfig[] =>
   dialectsOf(config).map((dialect) => configOn(config, dialect))
 
-const firstSteps = (config: ScimConfig, cwd: string): readonly Step[] => [
-  { kind: 'mount', text: mountStep(config, cwd) },
+const firstSteps = async (config: ScimConfig, cwd: string): Promise<readonly Step[]> => [
+  { kind: 'mount', text: await mountStep(config, cwd) },
   ...(config.auth.check === 'bearerToken'
     ? [
         {

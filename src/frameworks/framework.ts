@@ -102,8 +102,8 @@ export function mountOptions(
 export interface Usage {
   /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
   readonly mount: (config: MountConfig, provider?: Provider) => string
-  /** What to do with it, after the first run: the expression follows. */
-  readonly step: (config: MountConfig) => string
+  /** What to do with it, after the first run: the expression follows, with what was found to hold the handle. */
+  readonly step: (config: MountConfig, provider?: Provider) => string
   /** Where that is written; absent where nobody can tell. */
   readonly entry?: Entry
   /** How the handle is passed. */

@@ -92,8 +92,8 @@ const nestOn = (
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
       return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`
     },
-    step: ({ out, db, orm }) =>
-      `import ScimModule of ${out}/index.ts in your root module${db === 'argument' ? standIn(orm) : ''}`,
+    step: ({ out, db, orm }, provider) =>
+      `import ScimModule of ${out}/index.ts in your root module${db === 'argument' && !provider ? standIn(orm) : ''}`,
     entry: {
       kind: 'module',
       name: 'ScimModule',

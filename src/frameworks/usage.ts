@@ -1,6 +1,8 @@
 /** The developer of a host writes this to mount the service. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readHostSources } from '../inspect/detect/sources.js'
+import { parseRef } from '../inspect/ref.js'
 import type { Guard, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
@@ -15,18 +17,29 @@ export const mountLine = (config: MountConfig, provider?: Provider): string =>
 /**
  * What to do after the first run.
  *
- * @param cwd where the folder of routes is looked for
+ * @param cwd where the folder of routes is looked for, and the class that holds the handle
  */
-export function mountStep(config: MountConfig, cwd: string): string {
+export async function mountStep(config: MountConfig, cwd: string): Promise<string> {
   const { entry, step } = frameworks[config.framework]
   const folders = entry?.kind === 'file' ? entry.folders : []
   const at = { ...config, routes: folders.find((folder) => existsSync(join(cwd, folder))) }
-  return `${step(at)}: ${mountLine(at)}`
+  const provider = await ownProvider(config, cwd)
+  return `${step(at, provider)}: ${mountLine(at, provider)}`
+}
+
+/** The class of the host's own that is injected as its handle, where one alone may be it. */
+async function ownProvider(config: MountConfig, cwd: string): Promise<Provider | undefined> {
+  const { entry } = frameworks[config.framework]
+  if (config.db !== 'argument' || entry?.kind !== 'module') return undefined
+  const find = await entry.provider(config)?.finder?.()
+  const [one, ...others] = find?.(readHostSources(cwd, config)) ?? []
+  const name = one && others.length === 0 ? parseRef(one)?.exportName : undefined
+  return name === undefined ? undefined : { name }
 }
 
 /** The same, as the beginning of a sentence. */
-export function mountAdvice(config: MountConfig, cwd: string): string {
-  const step = mountStep(config, cwd)
+export async function mountAdvice(config: MountConfig, cwd: string): Promise<string> {
+  const step = await mountStep(config, cwd)
   return step.charAt(0).toUpperCase() + step.slice(1)
 }
 

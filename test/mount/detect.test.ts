@@ -80,12 +80,14 @@ describe('mountStep', () => {
   const step = (framework: Framework, db = 'src/db.ts#db', out = 'src/scim', basePath = '/scim/v2') =>
     mountStep({ framework, db, out, basePath, orm: 'drizzle' }, temporaryHost({}))
 
-  test('says what to write, on each framework', () => {
+  test('says what to write, on each framework', async () => {
     const frameworks: readonly Framework[] = [
       ...(['express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify'] as const),
       ...(['next', 'next-pages', 'fetch'] as const),
     ]
-    expect(frameworks.map((framework) => step(framework)).join('\n')).toMatchInlineSnapshot(`
+    expect(
+      (await Promise.all(frameworks.map((framework) => step(framework)))).join('\n'),
+    ).toMatchInlineSnapshot(`
       "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
       register the plugin of src/scim/index.ts: app.register(scimPlugin, { prefix: '/scim/v2' })
       mount src/scim/index.ts before CSRF protection: app.route('/scim/v2', scimApp())
@@ -96,7 +98,9 @@ describe('mountStep', () => {
       write src/pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'; export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)"
     `)
-    expect(frameworks.map((framework) => step(framework, 'argument')).join('\n')).toMatchInlineSnapshot(`
+    expect(
+      (await Promise.all(frameworks.map((framework) => step(framework, 'argument')))).join('\n'),
+    ).toMatchInlineSnapshot(`
       "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter({ db }))
       register the plugin of src/scim/index.ts: app.register(scimPlugin, { prefix: '/scim/v2', db })
       mount src/scim/index.ts before CSRF protection: app.route('/scim/v2', scimApp({ db }))
@@ -109,15 +113,15 @@ describe('mountStep', () => {
     `)
   })
 
-  test('Next.js routes by folders beside the emitted tree', () => {
-    expect(step('next', 'lib/db.ts#db', 'scim')).toContain('write app/scim/v2/[[...path]]/route.ts')
-    expect(step('next-pages', 'lib/db.ts#db', 'scim', '/api/scim/v2')).toContain(
+  test('Next.js routes by folders beside the emitted tree', async () => {
+    expect(await step('next', 'lib/db.ts#db', 'scim')).toContain('write app/scim/v2/[[...path]]/route.ts')
+    expect(await step('next-pages', 'lib/db.ts#db', 'scim', '/api/scim/v2')).toContain(
       "write pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'",
     )
   })
 })
 
-test('the folder of routes that is there counts, wherever the tree is emitted', () => {
+test('the folder of routes that is there counts, wherever the tree is emitted', async () => {
   const config = {
     framework: 'next',
     db: 'argument',
@@ -126,10 +130,25 @@ test('the folder of routes that is there counts, wherever the tree is emitted', 
     orm: 'drizzle',
   } as const
   const cwd = temporaryHost({ 'src/app/page.tsx': 'export default () => null' })
-  expect(mountStep(config, cwd)).toContain('write src/app/scim/v2/[[...path]]/route.ts')
-  const named = mountStep({ ...config, db: 'src/db.ts#db' }, cwd)
+  expect(await mountStep(config, cwd)).toContain('write src/app/scim/v2/[[...path]]/route.ts')
+  const named = await mountStep({ ...config, db: 'src/db.ts#db' }, cwd)
   expect(named).toContain("from '../../../../../server/scim'")
-  expect(mountStep(config, temporaryHost({}))).toContain('write app/scim/v2/[[...path]]/route.ts')
+  expect(await mountStep(config, temporaryHost({}))).toContain('write app/scim/v2/[[...path]]/route.ts')
+})
+
+test('NestJS injects the class of the app that holds its client, whatever it is called, where there is one', async () => {
+  const service = (name: string) =>
+    `import { PrismaClient } from '@prisma/client'\n@Injectable() export class ${name} extends PrismaClient {}`
+  const step = (files: Readonly<Record<string, string>>) =>
+    mountStep(
+      { framework: 'nest', db: 'argument', out: 'src/scim', basePath: '/scim/v2', orm: 'prisma' },
+      temporaryHost(files),
+    )
+  expect(await step({ 'src/database.ts': service('DatabaseService') })).toBe(
+    'import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DatabaseService], useFactory: (db) => ({ db }) })]',
+  )
+  const several = await step({ 'src/one.ts': service('One'), 'src/two.ts': service('Two') })
+  expect(several).toContain('PrismaService being what provides your client there')
 })
 
 describe('byUse', () => {

@@ -40,7 +40,9 @@ export async function run(
     fail({
       code: 'SG5011',
       message: `Where to mount the service is not certain: ${plan.reason}`,
-      fix: [...(plan.advice ? [plan.advice] : []), mountAdvice(config, cwd), ...plan.candidates].join('\n  '),
+      fix: [...(plan.advice ? [plan.advice] : []), await mountAdvice(config, cwd), ...plan.candidates].join(
+        '\n  ',
+      ),
       question: true,
     })
   const steps =

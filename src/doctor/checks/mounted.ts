@@ -33,7 +33,7 @@ export const mounted: Check = {
           ? `${index} is imported, and not mounted`
           : `No source of the app imports ${index}: SCIM is not served`,
         location: imported?.location,
-        fix: mountAdvice(loaded, cwd),
+        fix: await mountAdvice(loaded, cwd),
       },
     ])
   },

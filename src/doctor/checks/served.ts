@@ -22,7 +22,7 @@ export const served: Check = {
     if (answer.status === 200 && answer.scim) return verdict(located(answer, base), `${base} answers`)
     const isElsewhere = answer.status === 404 && !answer.scim
     const other = isElsewhere ? await findPrefix(base, loaded, token, await hostSources()) : undefined
-    return verdict([explain(answer, loaded, { token, other, cwd })])
+    return verdict([await explain(answer, loaded, { token, other, cwd })])
   },
 }
 
@@ -85,7 +85,11 @@ interface Asked {
   readonly cwd: string
 }
 
-function explain(answer: ServiceAnswer, config: ScimConfig, { token, other, cwd }: Asked): Finding {
+async function explain(
+  answer: ServiceAnswer,
+  config: ScimConfig,
+  { token, other, cwd }: Asked,
+): Promise<Finding> {
   const { url, status, headers, text, scim, problem } = answer
   const asked = `GET ${url} answers ${status}`
   const error = (code: Finding['code'], message: string, fix: string): Finding => ({
@@ -110,7 +114,7 @@ function explain(answer: ServiceAnswer, config: ScimConfig, { token, other, cwd 
     return error(
       'SG7044',
       `${asked}: SCIM is not served there`,
-      `${mountAdvice(config, cwd)}. Then start the app again.`,
+      `${await mountAdvice(config, cwd)}. Then start the app again.`,
     )
   if (status >= 300 && status < 400)
     return error(
@@ -136,7 +140,7 @@ function explain(answer: ServiceAnswer, config: ScimConfig, { token, other, cwd 
   return error(
     'SG7045',
     `${asked} with ${kind}`,
-    `Mount the router before what answers all paths. ${mountAdvice(config, cwd)}.`,
+    `Mount the router before what answers all paths. ${await mountAdvice(config, cwd)}.`,
   )
 }
 
