@@ -41,6 +41,7 @@ export async function generateSteps(
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? await firstSteps(config, cwd) : []),
+    ...texts(first ? callSteps(config) : []),
     ...texts(first ? await guardSteps(config, cwd) : []),
     ...texts(isNew(changes, config, 'connections.ts') ? [await connectionStep(config, cwd)] : []),
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
@@ -117,6 +118,20 @@ const firstSteps = async (config: ScimConfig, cwd: string): Promise<readonly Ste
           kind: 'token',
           text: 'set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets',
         } as const,
+      ]
+    : []),
+]
+
+/** What of the emitted code only the app itself can call. */
+const callSteps = ({ db, dialect, out, user }: ScimConfig): readonly string[] => [
+  ...(dialect === 'mongodb'
+    ? [
+        `call ensureScimIndexes(${db === 'argument' ? 'db' : ''}) of ${out}/index.ts when the app starts: it makes SCIM's collections, and the indexes without which two users get one name`,
+      ]
+    : []),
+  ...(user.active === 'scim'
+    ? [
+        `ask isActiveInScim() of ${out}/index.ts where you sign users in: until then whoever is deactivated gets in`,
       ]
     : []),
 ]

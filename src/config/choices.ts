@@ -65,6 +65,14 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
 /** By which driver of Cloudflare D1 an ORM's writes can be sent as one batch, the only transaction that it has. */
 export const BATCH_DRIVERS: Readonly<Partial<Record<Orm, string>>> = { drizzle: 'drizzle-orm/d1' }
 
+/** What a host passes as its handle, where that is not what the ORM makes itself. */
+export const HANDLES = {
+  typeorm: '`EntityManager`: `dataSource.manager`',
+  sequelize: '`{ sequelize }`',
+  'mikro-orm': '`EntityManager`: `orm.em`',
+  mongoose: '`mongoose`, or `{ connection }`',
+} as const satisfies Readonly<Partial<Record<Orm, string>>>
+
 /** What the runtime imports of an ORM, with the oldest version that what is emitted compiles with. */
 export const RUNTIME_IMPORTS: Readonly<Partial<Record<Orm, OldestPackage>>> = {
   drizzle: { name: 'drizzle-orm', oldest: [0, 36] },

@@ -1,6 +1,7 @@
 /** The developer of a host writes this to mount the service. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { HANDLES, type Orm } from '../config/choices.js'
 import { readHostSources } from '../inspect/detect/sources.js'
 import { parseRef } from '../inspect/ref.js'
 import type { Guard, MountConfig, Provider } from './framework.js'
@@ -24,7 +25,15 @@ export async function mountStep(config: MountConfig, cwd: string): Promise<strin
   const folders = entry?.kind === 'file' ? entry.folders : []
   const at = { ...config, routes: folders.find((folder) => existsSync(join(cwd, folder))) }
   const provider = await ownProvider(config, cwd)
-  return `${step(at, provider)}: ${mountLine(at, provider)}`
+  return `${step(at, provider)}: ${mountLine(at, provider)}${entry?.kind === 'module' ? '' : handleNote(config)}`
+}
+
+const handles: Readonly<Partial<Record<Orm, string>>> = HANDLES
+
+/** What has to be passed, where its name alone does not tell; a module's line says so by itself. */
+function handleNote({ db, orm }: MountConfig): string {
+  const handle = handles[orm]
+  return db === 'argument' && handle !== undefined ? `, where db is your ${handle}` : ''
 }
 
 /** The class of the host's own that is injected as its handle, where one alone may be it. */

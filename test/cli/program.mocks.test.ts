@@ -217,6 +217,7 @@ describe('generate', () => {
       Next:
         apply the migration: npx drizzle-kit migrate
         mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
+        ask isActiveInScim() of src/scim/index.ts where you sign users in: until then whoever is deactivated gets in
       ",
         "out": "",
       }
@@ -321,6 +322,7 @@ describe('generate', () => {
         "next": [
           "apply the migration: npx drizzle-kit migrate",
           "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())",
+          "ask isActiveInScim() of src/scim/index.ts where you sign users in: until then whoever is deactivated gets in",
         ],
         "offers": [],
         "ok": true,
@@ -529,7 +531,7 @@ describe('init', () => {
     const on = await run('init --force', { cwd, isTTY: true })
     expect(asked.mock.calls[1]).toEqual(['Apply the migration? npx drizzle-kit migrate', false])
     expect(on.err).toMatch(
-      /Next:\n {2}apply the migration: npx drizzle-kit migrate\n {2}mount .*\(not done for you: .*\)\n$/,
+      /Next:\n {2}apply the migration: npx drizzle-kit migrate\n {2}mount .*\(not done for you: .*\)\n {2}ask isActiveInScim\(\) of .*\n$/,
     )
   })
 

@@ -1,3 +1,4 @@
+import { HANDLES } from '../../config/choices.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
@@ -48,6 +49,6 @@ export const mikroOrm = sqlOrm({
   handle: {
     from: (orm) => orm,
     type: (file) => file.imports.type(MODULE, 'EntityManager'),
-    name: '`EntityManager`: `orm.em`',
+    name: HANDLES['mikro-orm'],
   },
 })

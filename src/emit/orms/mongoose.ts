@@ -1,3 +1,4 @@
+import { HANDLES } from '../../config/choices.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import { holdsKeys } from '../../plan/members.js'
@@ -46,7 +47,7 @@ export const mongoose: OrmEmitter = {
     from: (handle) => (handle === 'connection' ? '{ connection }' : `{ connection: ${handle} }`),
     type: (file) =>
       `${file.imports.type(module, 'MongooseHandle')}<${file.imports.type('mongoose', 'ClientSession')}>`,
-    name: '`mongoose`, or `{ connection }`',
+    name: HANDLES.mongoose,
   },
   scimRowType,
   place: (file, resource: Resource) => ({

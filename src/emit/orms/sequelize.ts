@@ -1,3 +1,4 @@
+import { HANDLES } from '../../config/choices.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
@@ -61,6 +62,6 @@ export const sequelize = sqlOrm({
       )
       return `{ sequelize: ${client}; transaction?: ${transaction} }`
     },
-    name: '`{ sequelize }`',
+    name: HANDLES.sequelize,
   },
 })

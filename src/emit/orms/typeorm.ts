@@ -1,3 +1,4 @@
+import { HANDLES } from '../../config/choices.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { sqlTypesIn } from './column-type.js'
@@ -50,6 +51,6 @@ export const typeorm = sqlOrm({
     // What a transaction has is a manager, too: so hooks get the same inside of one and after it.
     from: (dataSource) => `${dataSource}.manager`,
     type: (file) => file.imports.type(packageOf(file), 'EntityManager'),
-    name: '`EntityManager`: `dataSource.manager`',
+    name: HANDLES.typeorm,
   },
 })
