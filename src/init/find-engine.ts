@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Engine, engineOfModule, engineOfPackage, engineOfUrl } from '../inspect/detect/engines.js'
+import {
+  type Engine,
+  engineOfModule,
+  engineOfPackage,
+  engineOfTool,
+  engineOfUrl,
+} from '../inspect/detect/engines.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
-import type { Source } from '../inspect/detect/sources.js'
+import { fileFinder, type Source } from '../inspect/detect/sources.js'
 import { parseRef } from '../inspect/ref.js'
 import { bareImports } from '../inspect/source/bare-imports.js'
 import { modulesIn } from '../inspect/source/modules-in.js'
@@ -42,6 +48,15 @@ export function findEngine(cwd: string, sources: readonly Source[]): FoundEngine
     const urls = readFileSync(join(cwd, file), 'utf8').match(/\w+:\/\/[^\s"']+/g) ?? []
     const engine = urls.map(engineOfUrl).find((one) => one !== undefined)
     if (engine) return { ...engine, reason: `${file} has its address` }
+  }
+  return undefined
+}
+
+/** The same by the configurations of tools, for an app whose own code opens no handle that could tell. */
+export function findToolEngine(cwd: string): FoundEngine | undefined {
+  for (const file of fileFinder(cwd)((name) => /\.config\.[cm]?[jt]s$/.test(name))) {
+    const found = engineOfTool(readFileSync(join(cwd, file), 'utf8'))
+    if (found) return { ...found.engine, reason: `${file} says ${found.said}` }
   }
   return undefined
 }

@@ -26,7 +26,7 @@ import { type Answers, asSettings, type Question, withSettings } from './answers
 import { askFramework } from './ask-framework.js'
 import { checkNamed } from './check-named.js'
 import { chooseOrm } from './choose-orm.js'
-import { findEngine } from './find-engine.js'
+import { findEngine, findToolEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
 import { mayBeUsers } from './kept-users.js'
 import { isAbout, openText, valueAt, withOpen } from './open-parts.js'
@@ -108,7 +108,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
     ...(frameworks.length === 0 && { frameworkQuestion: askFramework(cwd, found.sources) }),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
-    engine: findEngine(cwd, found.sources),
+    engine: findEngine(cwd, found.sources) ?? (found.handles.length === 0 ? findToolEngine(cwd) : undefined),
     ormReason: reason,
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]

@@ -11,6 +11,8 @@ export interface Engine {
   readonly packages?: RegExp
   /** Drivers that the file of the handle may import. */
   readonly modules?: readonly string[]
+  /** How the configuration of a tool says that it reaches one. */
+  readonly tool?: RegExp
   /** The host of a URL. */
   readonly host?: RegExp
   /** What it says that its version is. */
@@ -39,6 +41,7 @@ const engines: readonly Engine[] = [
     dialect: 'sqlite',
     lacks: { transactions: 'batch' },
     modules: Object.values(BATCH_DRIVERS),
+    tool: /\bdriver['"]?:\s*['"]d1(?:-http)?['"]/,
   },
 ]
 
@@ -47,6 +50,15 @@ export const engineOfPackage = (name: string): Engine | undefined =>
 
 export const engineOfModule = (name: string): Engine | undefined =>
   engines.find(({ modules }) => modules?.includes(name))
+
+/** The engine that a configuration speaks of, and how it says so. */
+export function engineOfTool(text: string): { readonly engine: Engine; readonly said: string } | undefined {
+  for (const engine of engines) {
+    const said = engine.tool?.exec(text)?.[0]
+    if (said !== undefined) return { engine, said }
+  }
+  return undefined
+}
 
 /** @param url of a database; what is no URL names none */
 export const engineOfUrl = (url: string): Engine | undefined => {
