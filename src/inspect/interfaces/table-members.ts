@@ -46,7 +46,23 @@ export function asTableList({ path, name, node, isExported, exportName }: Declar
 export function ownMembers(node: ListNode): readonly ts.TypeElement[] {
   if (ts.isTypeReferenceNode(node)) return []
   if (!ts.isIntersectionTypeNode(node)) return node.members
-  return node.types.filter(ts.isTypeLiteralNode).flatMap(({ members }) => [...members])
+  const bases = basesOf(node)
+  return node.types
+    .filter(ts.isTypeLiteralNode)
+    .flatMap(({ members }) => members.filter((member) => !isNarrowed(member, bases)))
+}
+
+/** What a base lists, with some of its columns narrowed: `users: Generated['users'] & { role: Role }`. */
+function isNarrowed(member: ts.TypeElement, bases: readonly string[]): boolean {
+  if (!ts.isPropertySignature(member) || !member.type || !ts.isIntersectionTypeNode(member.type)) return false
+  return member.type.types.some(
+    (part) =>
+      ts.isIndexedAccessTypeNode(part) &&
+      bases.includes(part.objectType.getText()) &&
+      ts.isLiteralTypeNode(part.indexType) &&
+      ts.isStringLiteral(part.indexType.literal) &&
+      part.indexType.literal.text === member.name.getText().replace(/['"]/g, ''),
+  )
 }
 
 /** The names of the lists whose tables a list has as well. */
