@@ -1,6 +1,8 @@
 /** Commands in the words of the host's package manager. */
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { resolveCommand } from 'package-manager-detector/commands'
+import { LOCKS } from 'package-manager-detector/constants'
 import { detect } from 'package-manager-detector/detect'
 import { manifestFolder, readJson } from './inspect/detect/manifest.js'
 import { seenFrom, workspaceOf } from './inspect/workspace/members.js'
@@ -26,12 +28,26 @@ const ELSEWHERE: Readonly<Record<string, (name: string, command: string) => stri
   yarn: (name, command) => `yarn workspace ${name} ${command}`,
 }
 
+/** Of several lock files beside each other, all but that of whoever has installed what is there are left over. */
+async function managerOf(cwd: string) {
+  const told = await detect({ cwd })
+  const used = await detect({ cwd, strategies: ['install-metadata'] })
+  const named = await detect({ cwd, strategies: ['packageManager-field', 'devEngines-field'] })
+  return used && !named && locksAround(cwd).some((lock) => LOCKS[lock] === used.name) ? used : told
+}
+
+/** The lock files of the nearest folder that has one, upwards. */
+function locksAround(folder: string): readonly string[] {
+  const locks = Object.keys(LOCKS).filter((lock) => existsSync(join(folder, lock)))
+  return locks.length > 0 || dirname(folder) === folder ? locks : locksAround(dirname(folder))
+}
+
 /**
  * The commands of the package manager whose lock file or `packageManager` field is the nearest, from the folder upwards
  * (workspaces keep theirs at the root); else npm's.
  */
 export async function packageCommands(cwd: string): Promise<PackageCommands> {
-  const { agent = 'npm', name: manager = 'npm' } = (await detect({ cwd })) ?? {}
+  const { agent = 'npm', name: manager = 'npm' } = (await managerOf(cwd)) ?? {}
   const told = (command: 'execute-local' | 'add' | 'run', args: readonly string[]): string => {
     const resolved = resolveCommand(agent, command, [...args]) ?? resolveCommand('npm', command, [...args])
     return resolved ? [resolved.command, ...resolved.args].join(' ') : args.join(' ')

@@ -12,6 +12,20 @@ test.each([
     { 'package.json': '{ "packageManager": "pnpm@9.1.0+sha512.x" }', 'apps/api/package.json': '{}' },
   ],
   ['npx drizzle-kit migrate', { 'apps/api/package.json': '{}' }],
+  [
+    'npx drizzle-kit migrate',
+    {
+      ...{ 'pnpm-lock.yaml': '', 'package-lock.json': '', 'apps/api/package.json': '{}' },
+      'node_modules/.package-lock.json': '{}',
+    },
+  ],
+  [
+    'pnpm exec drizzle-kit migrate',
+    {
+      ...{ 'pnpm-lock.yaml': '', 'apps/api/package.json': '{}' },
+      'node_modules/.package-lock.json': '{}',
+    },
+  ],
 ])('%s, by what is found from a workspace upwards', async (command, files) => {
   const { exec } = await packageCommands(`${await folderOf(files)}/apps/api`)
   expect(exec('drizzle-kit migrate')).toBe(command)
