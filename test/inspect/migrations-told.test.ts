@@ -54,6 +54,21 @@ it.each(["export default { schema: './src', out: own.kept }", 'export default ow
   },
 )
 
+it('are where a script tells drizzle-kit, whatever its configuration says', async () => {
+  const config = "export default { schema: './src', out: './drizzle' }"
+  const scripts = (...all: readonly string[]) => ({
+    ...pg,
+    'package.json': JSON.stringify({ scripts: Object.fromEntries(all.entries()) }),
+  })
+  const one = scripts('drizzle-kit generate --out=./db/kept && tsc', 'drizzle-kit pull --out copy')
+  expect((await told(one, config)).migrations).toEqual({
+    folder: 'db/kept',
+    note: 'as scripts of package.json tell drizzle-kit',
+  })
+  const two = scripts('drizzle-kit generate --out db/one', 'drizzle-kit generate --out db/two')
+  expect((await told(two, config)).migrations?.folder).toBe('drizzle')
+})
+
 it('of Prisma are open where their path is', async () => {
   const schema = `datasource db {
   provider = "sqlite"

@@ -83,6 +83,23 @@ test.each([
   expect(await commandOf({})).toBe('npm run db:migrate')
 })
 
+test('Drizzle where a script makes migrations in a folder of its own: what the host calls so, else what runs its code', async () => {
+  const on = (scripts: Readonly<Record<string, string>>) =>
+    migrateCommand(
+      { ...config, orm: 'drizzle', migrations: 'db/kept' },
+      temporaryHost({
+        'package.json': JSON.stringify({ name: 'app', scripts }),
+        'db/apply.ts': "import { migrate } from 'drizzle-orm/node-postgres/migrator'",
+      }),
+    )
+  const generate = 'drizzle-kit generate --out=./db/kept'
+  expect(await on({ generate, 'db:migrate': 'tsx db/run.ts' })).toBe('npm run db:migrate')
+  expect(await on({ generate, 'apply-migrations': 'tsx db/apply.ts' })).toBe('npm run apply-migrations')
+  expect(await on({ generate: 'drizzle-kit generate', 'db:migrate': 'tsx db/run.ts' })).toBe(
+    'npx drizzle-kit migrate',
+  )
+})
+
 test('Kysely without its tool: the script that runs code which applies migrations, else that code, else both are named', async () => {
   const onKysely = { ...config, orm: 'kysely' } as const
   const code = "import { Migrator } from 'kysely'\nawait new Migrator({ db, provider }).migrateToLatest()"

@@ -1,7 +1,6 @@
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
-import { readJson } from '../detect/manifest.js'
 import { manifestsAround } from '../detect/packages.js'
 import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
@@ -9,6 +8,7 @@ import { memo } from '../memo.js'
 import { type Found, type HostFacts, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, readHandles } from './config.js'
+import { pathsByScripts } from './kit-scripts.js'
 import { migrationsOf } from './migrations.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
@@ -50,8 +50,9 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   const declared = declaredTwice(models)
   const dialect =
     declared.length > 0 ? undefined : (commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect))
+  const outs = memo(() => manifestsAround(cwd, declaring).flatMap((one) => pathsByScripts(cwd, one, 'out')))
   const migrations = (on: Dialect | undefined, config = drizzleConfig) =>
-    config && migrationsOf(cwd, config, on, find)
+    config && migrationsOf(cwd, config, { dialect: on, find, outs: outs('') })
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
@@ -112,7 +113,10 @@ const tableNames = ({ text }: Source): readonly string[] =>
 
 /** All configurations of drizzle-kit that the app has, those of the usual name first, those that only its scripts name last. */
 function configsIn(cwd: string, find: FindFiles, models: readonly Source[]): readonly DrizzleConfig[] {
-  const named = manifestsAround(cwd, models).flatMap((folder) => namedByScripts(cwd, folder))
+  // Apps of several modules, or databases, have one for each.
+  const named = manifestsAround(cwd, models).flatMap((folder) =>
+    pathsByScripts(cwd, folder, 'config').map((path) => ({ path, calledIn: folder })),
+  )
   const called = find(isDrizzleConfig)
     .toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
     .filter((path) => !named.some((one) => one.path === path))
@@ -121,17 +125,6 @@ function configsIn(cwd: string, find: FindFiles, models: readonly Source[]): rea
     ({ path, calledIn }) =>
       findDrizzleConfig(cwd, posix.dirname(path), [posix.basename(path)], calledIn) ?? [],
   )
-}
-
-/** `drizzle-kit generate --config db/drizzle/auth.ts`: apps of several modules, or databases, have one for each. */
-function namedByScripts(cwd: string, folder: string): readonly { path: string; calledIn: string }[] {
-  const { scripts } = readJson(join(cwd, folder, 'package.json'))
-  const paths = Object.values(scripts ?? {}).flatMap((script) =>
-    [...String(script).matchAll(/\bdrizzle-kit\b[^&|;]*?--config[=\s]+(['"]?)([\w./-]+)\1/g)].map(
-      ([, , path = '']) => posix.join(folder, path),
-    ),
-  )
-  return [...new Set(paths)].map((path) => ({ path, calledIn: folder }))
 }
 
 const isUsual = (path: string) => posix.basename(path).startsWith('drizzle.config.')

@@ -1,4 +1,4 @@
-/** Where a host keeps its migrations: as drizzle.config says, else where drizzle-kit has kept some. */
+/** Where a host keeps its migrations: as scripts or drizzle.config say, else where drizzle-kit has kept some. */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
@@ -7,12 +7,21 @@ import type { Dialect } from '../host-model.js'
 import type { HostFacts } from '../orm-inspector.js'
 import type { DrizzleConfig } from './config.js'
 
+interface Around {
+  readonly dialect: Dialect | undefined
+  readonly find: FindFiles
+  /** The folders that scripts tell drizzle-kit, whatever its configuration says. */
+  readonly outs: readonly string[]
+}
+
 export function migrationsOf(
   cwd: string,
   config: DrizzleConfig,
-  dialect: Dialect | undefined,
-  find: FindFiles,
+  { dialect, find, outs }: Around,
 ): NonNullable<HostFacts['migrations']> {
+  const [out, ...others] = outs
+  if (out !== undefined && others.length === 0)
+    return { folder: out, note: 'as scripts of package.json tell drizzle-kit' }
   const told = config.out(dialect)
   if (told !== undefined) return { folder: told, note: 'as drizzle.config says' }
   const kept = keptFolder(cwd, dialect, find)

@@ -85,8 +85,12 @@ const TOOLS: Partial<Record<MigrationFormName, string>> = {
   'mikro-orm': '@mikro-orm/cli',
 }
 
-/** Whether the host has the tool: that of Knex looks for its configuration beside the manifest. */
+/** How a script tells drizzle-kit of a folder that its configuration, by which it migrates, does not know. */
+const OUT_BY_FLAG = /\bdrizzle-kit\s+generate\b[^&|;]*\s--out\b/
+
+/** Whether the host has the tool, and it knows of the folder: that of Knex looks for its configuration beside the manifest. */
 function isThere(form: MigrationFormName, holder: string, cwd: string): boolean {
+  if (form === 'drizzle') return scriptIn(holder, OUT_BY_FLAG) === undefined
   if (form === 'knex') return knexfileIn(holder)?.includes('/') === false
   const tool = TOOLS[form]
   return (

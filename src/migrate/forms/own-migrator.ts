@@ -7,6 +7,7 @@ import { fileFinder } from '../../inspect/detect/sources.js'
 
 /** What code calls that applies migrations of a form. */
 const APPLIES: Readonly<Partial<Record<MigrationFormName, RegExp>>> = {
+  drizzle: /['"]drizzle-orm\/[\w-]+\/migrator['"]/,
   kysely: /\bnew\s+Migrator\b/,
   sequelize: /\bnew\s+Umzug\b/,
   'mikro-orm': /\bgetMigrator\s*\(|\bmigrator\s*\.\s*up\s*\(/,
