@@ -2,10 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileEntry } from '../frameworks/framework.js'
+import type { Source } from '../inspect/detect/sources.js'
 import { parseSource } from '../inspect/source/syntax.js'
 import { inStyleOf } from './edit-text.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
 import { ownModule } from './specifier.js'
+
+/** Styles are measured on TypeScript as it is: the markup of a page is none. */
+const isPlain = ({ path }: Source) => /\.[cm]?ts$/.test(path)
 
 /** Writes the file of the route, in the style of the routes that are there. */
 export async function mountInRoutes(host: MountHost, entry: FileEntry): Promise<MountPlan> {
@@ -19,7 +23,7 @@ export async function mountInRoutes(host: MountHost, entry: FileEntry): Promise<
   if (existsSync(join(cwd, path))) return unsure(`${path} is there already`, [path])
   if (config.db === 'argument')
     return unsure('the service gets your handle as `db`, and only you know where that is', [path])
-  const [like] = routes
+  const like = routes.find(isPlain) ?? sources.find(isPlain) ?? routes[0]
   const style = await inStyleOf(parseSource(like?.text ?? '', like?.path))
   return { kind: 'edit', path, after: style(`${entry.lines(`'${ownModule(host, path)}'`).join('\n')}\n`) }
 }
