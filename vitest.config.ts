@@ -68,13 +68,14 @@ export default defineConfig({
         include: ['test/**/*.test.ts'],
         exclude: [
           'test/slow/**',
+          'test/shapes/**',
           'test/matrix/**',
           ...['slow', 'matrix', 'only-in-matrix'].map((other) => `**/*.${other}.test.ts`),
         ],
         testTimeout: 20_000,
       }),
       ...layer('slow', '.slow.test.ts', {
-        include: ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'],
+        include: ['test/{slow,shapes}/**/*.test.ts', 'test/**/*.slow.test.ts'],
         exclude: ['**/*.only-in-matrix.test.ts'],
         env: isAll ? { BREADTH: 'sample' } : {},
         testTimeout: 180_000,
