@@ -21,7 +21,6 @@ import { noModels } from '../inspect/unread/findings.js'
 import { planOn } from '../model-changes/plan-on.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
-import { writeOnce } from '../reconcile/write-file.js'
 import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { askFramework } from './ask-framework.js'
 import { checkNamed } from './check-named.js'
@@ -38,6 +37,7 @@ import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
 import { unreadModels } from './unread-models.js'
 import { withoutEmitted } from './without-emitted.js'
+import { writeConfig } from './write-config.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -144,8 +144,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const isUsed = (ref: string) => printed.includes(`'${ref}'`)
   const functions = proposal.own.text(cwd, isUsed)
   if (!options.dryRun) {
-    if (functions !== undefined) writeOnce(resolve(cwd, proposal.own.file), functions)
-    writeOnce(path, printed)
+    const beside = functions === undefined ? [] : [[proposal.own.file, functions] as const]
+    await writeConfig(cwd, new Map([...beside, [relativePath(cwd, path), printed]]), draft)
   }
   // What was answered is kept; what is wrong with it, `generate` says as well.
   if (mistakes.length > 0) throw new DiagnosticError(checked.open)
