@@ -1,5 +1,5 @@
 /** Whose rows code looks for, and by what. */
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, rowNames, singular, titleOf } from '../inspect/words.js'
 import { blockEnd } from './brackets.js'
 
@@ -25,23 +25,29 @@ export function calledSo(activity: Activity): string {
   return String.raw`\b\w*(?:${isPerson ? `${people}|` : ''}${rowsOf(activity)})s?`
 }
 
-/** The columns by which a row of somebody is looked for: memberships are by what they join. */
-const tellingWhose = ({ table, users }: Activity): readonly string[] =>
-  table.columns
-    .filter(({ field, references, primaryKey }) =>
+/** The columns by which a row of somebody is looked for: many users have one role; memberships are by what they join. */
+function tellingWhose({ table, users }: Activity, others: ReadonlySet<string>): readonly string[] {
+  const isOfMany = ({ field, references }: HostColumn) =>
+    references !== undefined || others.has(singular(field.replace(/_?id$/i, '')))
+  return table.columns
+    .filter((column) =>
       table === users
-        ? /(mail|name|id|login|phone)$/i.test(field)
-        : !primaryKey && (references !== undefined || /id$/i.test(field)),
+        ? /(mail|name|id|login|phone)$/i.test(column.field) && !isOfMany(column)
+        : !column.primaryKey && (column.references !== undefined || /id$/i.test(column.field)),
     )
     .map(({ field }) => field)
+}
 
 /** Whether a source looks for the row of somebody by a name of the column. */
 export function looksForSomebody(name: string, text: string, activity: Activity): boolean {
   const is = new RegExp(String.raw`\b${escaped(name)}\b`)
-  const known = tellingWhose(activity).map(
+  const others = otherTables(activity)
+  const known = tellingWhose(activity, others).map(
     (field) => new RegExp(String.raw`\b${escaped(field)}\b\s*(?:[,}]|:${ofOne})`),
   )
-  return lookedFor(text, activity).some((asked) => is.test(asked) && known.some((one) => one.test(asked)))
+  return lookedFor(text, activity, others).some(
+    (asked) => is.test(asked) && known.some((one) => one.test(asked)),
+  )
 }
 
 /** No list of keys: whoever writes to many signs nobody in. */
@@ -54,10 +60,8 @@ const looking =
   /(?:\b(\w+?)(?:Repository|Repo|Model|Dao)?\s*\.\s*)?\b(?:find|get|first|select|where|match|count|exists)\w*(?:<[^()]*?>)?\s*[(:]\s*(?:(\w+)\s*,\s*)?\{/g
 
 /** What is asked for in a source of such rows: of users, wherever no other table is named. */
-function lookedFor(text: string, activity: Activity): readonly string[] {
-  const { table, users, tables } = activity
-  const own = namesOf([table])
-  const others = new Set(namesOf(tables).filter((name) => !own.includes(name)))
+function lookedFor(text: string, activity: Activity, others: ReadonlySet<string>): readonly string[] {
+  const { table, users } = activity
   const members = new RegExp(rowsOf(activity), 'i')
   let end = 0
   return [...text.matchAll(looking)].flatMap(({ index, 0: start, 1: of, 2: first }) => {
@@ -76,6 +80,12 @@ function lookedFor(text: string, activity: Activity): readonly string[] {
     end = from + asked.length
     return []
   })
+}
+
+/** What code calls the other tables. */
+function otherTables({ table, tables }: Activity): ReadonlySet<string> {
+  const own = namesOf([table])
+  return new Set(namesOf(tables).filter((name) => !own.includes(name)))
 }
 
 /** What code calls tables, in one form: `courses`, `Course`. */

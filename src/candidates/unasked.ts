@@ -39,7 +39,7 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
         (name) =>
           source.text.includes(name) &&
           (source.path === own
-            ? asksItself(name, source)
+            ? asksItself(name, source, sources)
             : asks(name, source, activity) || (isOfAccess(source) && isLeft(name, source))),
       ),
     )
@@ -69,10 +69,24 @@ const filtersBy = (field: string, { text }: Source): readonly string[] =>
 const isOwn = (source: Source): boolean => isOfApp(source) && !source.text.includes('@scim-gen/runtime')
 
 /** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */
-const asksItself = (name: string, { text }: Source): boolean =>
-  new RegExp(
-    String.raw`\bthis[!?]?\.${escaped(name)}\b(?!\s*=[^=])|\b(?:find\w*|where)\([^;]{0,120}\b${escaped(name)}\b`,
-  ).test(text)
+function asksItself(name: string, own: Source, sources: readonly Source[]): boolean {
+  const { text } = own
+  if (new RegExp(String.raw`\b(?:find\w*|where)\([^;]{0,120}\b${escaped(name)}\b`).test(text)) return true
+  return [...text.matchAll(new RegExp(String.raw`\bthis[!?]?\.${escaped(name)}\b(?!\s*=[^=])`, 'g'))].some(
+    ({ index }) => {
+      const method = [...text.slice(0, index).matchAll(methods)]
+        .at(-1)
+        ?.slice(1)
+        .find((one) => one !== undefined)
+      const uses = method === undefined ? undefined : new RegExp(String.raw`\.${escaped(method)}\b`)
+      return !uses || sources.some((source) => isOwn(source) && source !== own && uses.test(source.text))
+    },
+  )
+}
+
+/** `isActive(): boolean {`, `get isLocked() {`, `users.methods.isBarred = function () {`: what others may call, or nobody does. */
+const methods =
+  /^[ \t]+(?:(?:public|async|get)\s+)*(?!(?:if|for|while|switch|catch|function|constructor)\b)(\w+)\s*\([^()]*\)[^;{}()\n]*\{|\bmethods\.(\w+)\s*=/gm
 
 /** Whether a source refuses by it, looks for somebody by it, or reads it of somebody. */
 function asks(name: string, source: Source, activity: Activity): boolean {
@@ -96,7 +110,7 @@ function asks(name: string, source: Source, activity: Activity): boolean {
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
 const isLeft = (name: string, { text }: Source): boolean =>
-  new RegExp(String.raw`\b${escaped(name)}\b`).test(
+  new RegExp(String.raw`\b${escaped(name)}\b(?!\()`).test(
     withoutCopies(name, text).replace(
       new RegExp(
         String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,

@@ -4,7 +4,13 @@ import { unaskedBy } from '../../src/candidates/unasked.js'
 import { table } from '../inspect/tables.js'
 import { columns, initIn } from './found-app.js'
 
-const users = table('users', ['id number!= key', 'email string!', 'password string!', 'isActive boolean!='])
+const users = table('users', [
+  'id number!= key',
+  'email string!',
+  'password string!',
+  'courseId number',
+  'isActive boolean!=',
+])
 const signIn = {
   path: 'src/routes/sign-in.ts',
   text: `const user = await users.findOne({ email })
@@ -32,6 +38,7 @@ test.each([
   ['await this.courseRepository.findOne({ where: { id, isActive: true } })', 'src/services/learning.ts'],
   ['await em.findOne(Course, { id, isActive: true })', 'src/services/learning.ts'],
   ['const all = await User.find({ id: { $in: ids }, isActive: true })', 'src/services/mails.ts'],
+  ['const all = await User.find({ courseId: sent.course, isActive: true })', 'src/services/mails.ts'],
   ['const all = await users.find({ where: { id: In(ids), isActive: true } })', 'src/services/mails.ts'],
   ['const to = await User.findOne({ id: sent.to, isActive: true })', 'src/controllers/chat.controller.ts'],
 ])('nobody asks: %s', (text, path) => {
@@ -61,6 +68,22 @@ test.each([
   ['await Course.findOne({ id, user: { id: sent.sub, isActive: true } })', 'src/services/learning.ts'],
 ])('somebody may ask: %s', (text, path) => {
   expect(by(text, path)).toBe(undefined)
+})
+
+test('what an answer is given by is no column, and a method of the model’s asks where somebody calls it', () => {
+  const states = table('users', ['id number!= key', 'email string!', 'password string!', 'status string!='])
+  const asking = (...sources: readonly { path: string; text: string }[]) =>
+    unaskedBy({ table: states, field: 'status', users: states, tables: [states] }, [signIn, ...sources])?.path
+  const model = {
+    path: 'src/schema.ts',
+    text: "class User {\n  isBarred(): boolean {\n    return this.status !== 'in'\n  }\n}",
+  }
+  const answers = { path: 'src/auth/log-in.ts', text: 'response.status(201).json({ id })' }
+  expect(asking(model, answers)).toBe('src/routes/sign-in.ts')
+  const calls = { path: 'src/auth/log-in.ts', text: 'if (user.isBarred()) return next(denied)' }
+  expect(asking(model, calls)).toBe(undefined)
+  const hook = { ...model, text: "users.pre('find', function () {\n  this.where({ status: 'in' })\n})" }
+  expect(asking(hook)).toBe(undefined)
 })
 
 test('where somebody signs in is named, rather than a method that compares', () => {
