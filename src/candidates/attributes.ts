@@ -107,6 +107,8 @@ function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | und
   const asked = signInColumn(table, sources)
   if (asked?.notNull) return asked
   const email = emailOf(table)
+  // Whoever has no address cannot sign in, whatever else they are called.
+  if (asked && asked === email) return asked
   const login = columnNamed(table, loginNames)
   if (!email || !login) return email ?? login ?? asked
   // A name that the app gives nobody is none that people sign in by.

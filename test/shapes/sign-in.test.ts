@@ -63,6 +63,19 @@ export const byName = (username: string) => db.query.users.findFirst({ where: eq
   expect(draft.user).toMatchObject({ attributes: { userName: 'badge', emails: 'email' } })
 })
 
+test('an address that may be absent is what people sign in by, where a login that each has is looked for nowhere', async () => {
+  const files = app('db.query.users.findFirst({ where: eq(users.email, sent) })')
+  const { draft } = await initIn({
+    ...files,
+    'src/schema.ts': files['src/schema.ts'].replace('email: email()', "email: text('email')"),
+  })
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'email' },
+    where: { email: { not: null } },
+    create: { username: { kind: 'attribute' } },
+  })
+})
+
 test('a login in another language is one', async () => {
   const { draft } = await initIn({
     'src/schema.ts': `${columns} export const usuarios = pgTable('usuarios', { id: id(), EMAIL: text('EMAIL').unique(), NOME_USUARIO: text('NOME_USUARIO').notNull().unique(), SENHA: text('SENHA').notNull() })`,
