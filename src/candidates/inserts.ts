@@ -167,12 +167,18 @@ const AT_HAND =
 
 /** Where the host itself gives a column the time at hand: in a row that it makes, or later. */
 export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inserted<'now'> | undefined {
-  const sets = new RegExp(
-    `[{,.\\s]['"]?${escaped(field)}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`,
-    'im',
-  )
+  const sets = settingNow(field)
   const source = codeNaming(sources, field).find(({ text }) => sets.test(text))
   return source && { value: 'now', reason: `${source.path} sets it` }
+}
+
+const settingNow = (field: string) =>
+  new RegExp(`[{,.\\s]['"]?${escaped(field)}['"]?\\s*[:=]\\s*(?:${AT_HAND.source})\\s*(?:[,;})]|$)`, 'im')
+
+/** Whether each of the app's inserts sets a column to the time. */
+export function insertsSetNow(table: HostTable, { field }: HostColumn, sources: readonly Source[]): boolean {
+  const blocks = insertsOfApp(table, sources)
+  return blocks.length > 0 && blocks.every((block) => settingNow(field).test(block))
 }
 
 /** What inserts give a column that means something, the commonest first. */

@@ -8,7 +8,7 @@ import { codeNaming } from './app-code.js'
 import { askedBeside } from './conditions.js'
 import { WORD } from './inserted-text.js'
 import { literalOf } from './inserts.js'
-import { affirmative, affirmedAt, isPending } from './lexicon.js'
+import { affirmative, affirmedAt, confirmedAt, isPending } from './lexicon.js'
 import { isOfOtherWay, isPerson, type Refusal, refusalsIn, saidOf } from './refusals.js'
 import { isRole } from './roles.js'
 import { isPassword } from './secrets.js'
@@ -52,7 +52,8 @@ function ownerOf(table: HostTable, user: Ref): (name: string) => boolean {
 function saidWhereRefused(table: HostTable, column: HostColumn, sources: readonly Source[], user: Ref) {
   const isOwner = ownerOf(table, user)
   const name = plainField(table, column.field)
-  const isOfSignIn = isState(table, column) || affirmative.test(name) || affirmedAt.test(name)
+  const isOfSignIn =
+    isState(table, column) || affirmative.test(name) || affirmedAt.test(name) || confirmedAt.test(name)
   return codeNaming(sources, column.field).flatMap((source) =>
     signInRefusals(source)
       .filter(({ isSure }) => isSure || isOfSignIn)

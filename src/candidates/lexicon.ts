@@ -171,6 +171,9 @@ export const affirmative =
 export const affirmedAt =
   /^(invit(e|ation)|e?mail|account|member(ship)?|user)?(accepted|confirmed|verified|verification|approved|joined|activated)(at|on|date|time)?$/
 
+/** Times of what nobody vouches for but the app, a number of a phone: only what each of its inserts says tells. */
+export const confirmedAt = /(confirmed|verified|verification)(at|on|date|time)?$/
+
 /** What somebody may do, and not what one does for a living: `surveyRole`, `jobRole`. */
 export const roleName =
   /^(user|member|membership|account|org|organi[sz]ation|tenant|team|workspace|company|project|group|system|platform|site|app|global|access|base|primary|default|initial)?role$/

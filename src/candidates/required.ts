@@ -4,12 +4,20 @@ import { plainField } from '../inspect/words.js'
 import { lettingIn } from './active.js'
 import type { CreateFacts } from './create-facts.js'
 import { isDeletionTime } from './hidden.js'
-import { insertedCall, insertsAllName, insertsMostlyFill, insertsMostlyLeaveOut, setsNow } from './inserts.js'
+import {
+  insertedCall,
+  insertsAllName,
+  insertsMostlyFill,
+  insertsMostlyLeaveOut,
+  insertsSetNow,
+  setsNow,
+} from './inserts.js'
 import { demandsTime, lettingInBy } from './letting-in.js'
 import {
   affirmative,
   affirmedAt,
   chosenColumn,
+  confirmedAt,
   isNoRole,
   isPending,
   isPowerful,
@@ -79,6 +87,7 @@ function isNeeded(
     return !notNull && !filledBy && insertsMostlyFill(table, column, sources)
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
+  if (!notNull && !filledBy && confirmedAt.test(name) && insertsSetNow(table, column, sources)) return true
   if (references && !notNull && !filledBy && references.table !== user && readThroughIn(column, sources))
     return true
   if (references && !notNull && !filledBy && refersToRole(column, tables))

@@ -44,6 +44,22 @@ test('of users, too; times that tell something else are left to the app', async 
   expect(draft).not.toHaveProperty('tenant.user.create')
 })
 
+test('what is confirmed of anything else only where each insert says so', async () => {
+  const made = async (code: string) => {
+    const { draft } = await initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), phone: text('phone'), phoneVerified: timestamp('phone_verified') })`,
+      'src/users.ts': `import { db } from './db'\nimport { users } from './schema'\n${code}`,
+    })
+    return draft.user
+  }
+  const insert = 'await db.insert(users).values({ email, phone, phoneVerified: new Date() })'
+  expect(await made(insert)).toMatchObject({ create: { phoneVerified: { ref: 'src/scim-host.ts#now' } } })
+  const later =
+    'await db.insert(users).values({ email, phone })\nawait db.update(users).set({ phoneVerified: new Date() })'
+  expect(await made(later)).not.toHaveProperty('create')
+  expect(await made(`${insert}\nawait db.insert(users).values({ email })`)).not.toHaveProperty('create')
+})
+
 test('neither where nothing sets it, nor where a script does, or code asks for it', async () => {
   const nothing = await app('await db.insert(members).values({ orgId, userId, invitationAcceptedAt: null })')
   const seeds = await app(
