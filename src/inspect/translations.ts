@@ -31,9 +31,9 @@ const words: Readonly<Record<string, string>> = {
   pending: 'pendiente pendente enattente ausstehend inattesa afwachting oczekujacy ожидает',
   activeflag: 'actflag',
   deletedflag: 'delflag',
-  deleted: 'geloescht geloscht eliminado excluido supprime',
+  deleted: 'geloescht geloscht eliminado excluido deletado deletada apagado apagada borrado borrada supprime',
   deletedat:
-    'fechaeliminacion fechaeliminado fechaborrado fechabaja eliminadoen dataexclusao excluidoem dataeliminazione datesuppression supprimele geloeschtam',
+    'fechaeliminacion fechaeliminado fechaborrado fechabaja eliminadoen dataexclusao excluidoem deletadoem deletadaem removidoem apagadoem datadelecao dataeliminazione datesuppression supprimele geloeschtam',
   flag: 'flg',
   date: 'dt',
   status: 'statut estatus situacao situacion статус',

@@ -27,6 +27,8 @@ test.each([
   ['deleted_at date', { deleted_at: null }],
   ['fechaEliminacion date', { fechaEliminacion: null }],
   ['excluido_em date', { excluido_em: null }],
+  ['apagadoEm date', { apagadoEm: null }],
+  ['deletado boolean!=', { deletado: false }],
   ['isDeleted boolean!=', { isDeleted: false }],
   ['is_bot boolean!', { is_bot: false }],
   ['isGuest boolean!=', { isGuest: false }],
