@@ -172,3 +172,15 @@ it('of two packages with the same tables the app’s own folder, though the othe
   }
   expect(find('typeorm', disk)?.folder).toBe('migrations')
 })
+
+it('the folder is the one that the tool has been told of, before one with more, and none of another database', () => {
+  const disk = {
+    'database/1700000000000-A.ts': typeorm,
+    'database/1700000000001-B.ts': typeorm,
+    'src/postgres/1700000000002-C.ts': typeorm,
+  }
+  const meant = { tables: [], told: 'src/postgres' }
+  expect(find('typeorm', disk)?.folder).toBe('database')
+  expect(find('typeorm', disk, meant)?.folder).toBe('src/postgres')
+  expect(find('typeorm', disk, { ...meant, dialect: 'mysql' })?.folder).toBe('database')
+})

@@ -18,6 +18,8 @@ export interface MeantDatabase {
   readonly dialect?: string | undefined
   /** The names of tables that are in it. */
   readonly tables: readonly string[]
+  /** The folder that the tool has been told of: it runs no other. */
+  readonly told?: string | undefined
 }
 
 interface Script {
@@ -116,11 +118,11 @@ function folderOf(
   return first?.folder
 }
 
-/** Not another database's by its name, then with the most of the tables, then the app's own, then with the most migrations. */
+/** Not another database's by its name, then the one that the tool runs, then with the most of the tables, then the app's own, then with the most migrations. */
 function worthOf(
   folder: string,
   scripts: readonly Script[],
-  { dialect, tables }: MeantDatabase,
+  { dialect, tables, told }: MeantDatabase,
 ): readonly number[] {
   const parts = folder.split('/')
   const named = parts.flatMap((part) => folderDialect(part) ?? [])
@@ -129,7 +131,14 @@ function worthOf(
   // MariaDB is MySQL, too.
   const isJust = dialect !== undefined && parts.includes(dialect)
   const isOwn = !folder.startsWith('../')
-  return [isOther ? 0 : 1, made.length, isJust ? 1 : 0, isOwn ? 1 : 0, scripts.length]
+  return [
+    isOther ? 0 : 1,
+    folder === told ? 1 : 0,
+    made.length,
+    isJust ? 1 : 0,
+    isOwn ? 1 : 0,
+    scripts.length,
+  ]
 }
 
 /** `sqlite`, `postgresdb`, `mysqldb` */
