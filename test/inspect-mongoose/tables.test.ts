@@ -224,4 +224,30 @@ describe('inspectMongoose reads', () => {
     ])
     expect(user?.uniques).toEqual([['stampedBy']])
   })
+  it('what functions of the host do to a schema that they get, as far as conditions tell', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "mongoose": "9" } }',
+      'tsconfig.json': '{}',
+      'src/base.ts': `
+        import type { Schema } from 'mongoose'
+        const gone = (on: Schema) => { on.add({ goneAt: { type: Date, default: null } }) }
+        export function based(name: string, schema: Schema, options: { bin?: boolean; log?: boolean } = {}) {
+          if (options.bin) gone(schema)
+          if (options.log) { schema.add({ log: String }) }
+        }`,
+      'src/user.ts': `
+        import { model, Schema } from 'mongoose'
+        import { based } from './base'
+        const schema = new Schema({ email: String, team: { type: Schema.Types.ObjectId, ref: 'Team' } }, { versionKey: false })
+        based('users', schema, { bin: true })
+        export const User = model('User', schema)`,
+      'src/team.ts': `
+        import { model, Schema } from 'mongoose'
+        export const Team = model('team', new Schema({ name: String }))`,
+    })
+    const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User', 'src/team.ts#Team'] })
+    expect(user?.columns.map(({ field }) => field)).toEqual(['_id', 'email', 'team', 'goneAt'])
+    // Only `populate` would ask for the name as it is written.
+    expect(user?.columns[2]?.references).toEqual({ table: 'src/team.ts#Team', field: '_id' })
+  })
 })

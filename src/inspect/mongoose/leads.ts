@@ -7,8 +7,11 @@ import type { Leads } from '../classes/reach.js'
 import { mentionsOf as namesIn } from '../source/file-index.js'
 import { isRegistering, makesModels, registersModels } from './inspector.js'
 
-/** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`. */
+/** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`, `softDelete(userSchema)`. */
 function adds(statement: ts.Statement, name: string, file: ts.SourceFile): boolean {
+  const call = ts.isExpressionStatement(statement) ? statement.expression : undefined
+  if (call && ts.isCallExpression(call) && ts.isIdentifier(call.expression))
+    return call.arguments.some((given) => ts.isIdentifier(given) && given.text === name)
   const text = statement.getText(file)
   return text.startsWith(`${name}.`) && /^[^(]*\.(add|set|index|plugin)\(/.test(text)
 }

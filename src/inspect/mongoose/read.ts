@@ -90,7 +90,13 @@ function modelRef(
   const isName = Node.isPropertyAccessExpression(node) && node.getName() === 'name'
   const ofClass = follow({ node: isName ? node.getExpression() : node, scope }).node
   const name = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticText({ node, scope })
-  return name === undefined ? undefined : byName.get(name)
+  return name === undefined ? undefined : (byName.get(name) ?? inOtherCase(name, byName))
+}
+
+/** `ref: 'Team'` of a model 'team': its keys are held all the same, and only `populate` would fail. */
+function inOtherCase(name: string, byName: ReadonlyMap<string | undefined, Ref>): Ref | undefined {
+  const alike = [...byName].filter(([other]) => other?.toLowerCase() === name.toLowerCase())
+  return alike.length === 1 ? alike[0]?.[1] : undefined
 }
 
 function notModel(

@@ -9,6 +9,7 @@ import {
   functionOf,
   type Scope,
 } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 
 /** A method that is called on a schema. */
 export interface SchemaStatement {
@@ -35,25 +36,49 @@ function callsIn(
   plugins: readonly Node[] = [],
 ): readonly SchemaStatement[] {
   return statements.flatMap((statement) => {
+    if (Node.isIfStatement(statement)) {
+      const isSure = staticValue({ node: statement.getExpression(), scope }) === true
+      return isSure ? callsIn(statementsIn(statement.getThenStatement()), name, scope, plugins) : []
+    }
     const call = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
     if (!call || !Node.isCallExpression(call)) return []
+    const given = argumentsOf({ node: call, scope })
+    // `softDelete(schema, { … })` is as `schema.plugin(softDelete, { … })`.
+    const at = given.findIndex(({ node }) => Node.isIdentifier(node) && declaredName(node) === name)
+    if (at >= 0) return callsInside({ node: call.getExpression(), scope }, given, at, plugins)
     return callsOn(name, call).flatMap(({ method, call }) => {
       const given = argumentsOf({ node: call, scope })
-      return method === 'plugin' ? pluginCalls(given, plugins) : [{ method, arguments: given }]
+      const [plugin, options] = given
+      if (method !== 'plugin') return [{ method, arguments: given }]
+      return plugin ? callsInside(plugin, [undefined, options], 0, plugins) : []
     })
   })
 }
 
-/** Calls of a function of the host on the schema that it gets; those of a package only running it would tell. */
-function pluginCalls(
-  [plugin, options]: readonly Bound[],
+const statementsIn = (statement: Statement): readonly Statement[] =>
+  Node.isBlock(statement) ? statement.getStatements() : [statement]
+
+/**
+ * Calls of a function of the host on the schema that it gets; those of a package only running it would tell.
+ *
+ * @param at Which of its parameters the schema is.
+ */
+function callsInside(
+  callee: Bound,
+  given: readonly (Bound | undefined)[],
+  at: number,
   around: readonly Node[],
 ): readonly SchemaStatement[] {
-  const held = plugin && functionOf(follow(plugin))
+  const held = functionOf(follow(callee))
   const body = held?.node.getBody()
   if (!held || !Node.isBlock(body) || around.includes(held.node)) return []
-  const [schema, settings] = held.node.getParameters()
-  const scope = new Map([...held.scope, ...(settings && options ? [[settings, options] as const] : [])])
+  const parameters = held.node.getParameters()
+  const schema = parameters[at]
+  const bound = parameters.flatMap((parameter, place) => {
+    const value = place === at ? undefined : given[place]
+    return value ? [[parameter, value] as const] : []
+  })
+  const scope = new Map([...held.scope, ...bound])
   return schema ? callsIn(body.getStatements(), schema, scope, [...around, held.node]) : []
 }
 
