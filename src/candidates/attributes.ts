@@ -177,7 +177,7 @@ function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
       // An identity provider sends whatever text it has: all that is no value of an enum would be refused.
       const isClosed = column?.type.kind === 'string' && column.type.values !== undefined
       // Several users have one number of their office: all but the first would be refused.
-      const isShared = column?.unique && !ofOneUser.test(attribute)
+      const isShared = (column?.unique || column?.partlyUnique) && !ofOneUser.test(attribute)
       return column && !isClosed && !isShared ? [[attribute, column.field]] : []
     }),
   )

@@ -49,7 +49,7 @@ export function ofResource(
   )
     return {
       value: attribute('phoneNumbers'),
-      reason: `their number${unique ? ': users without one are refused' : ''}`,
+      reason: `their number${unique || column.partlyUnique ? ': users without one are refused' : ''}`,
     }
   const isLogin = /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name)
   const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)

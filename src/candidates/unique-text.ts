@@ -30,7 +30,7 @@ const SHORTEST = 10
  * Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. What is called like a key
  * beside others may be one: of a role, in `@@unique([roleId, userId])`.
  */
-function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColumn): boolean {
+function tellsApart({ uniques, columns }: HostTable, { field, unique, partlyUnique }: HostColumn): boolean {
   // `provider` beside `providerId` says whose that is.
   const isOfOther = (one: string) =>
     columns.some(({ field: other }) =>
@@ -41,6 +41,7 @@ function tellsApart({ uniques, columns }: HostTable, { field, unique }: HostColu
   const isOwn = (!isLink(field) || /^(public|external)?_?id$/i.test(field)) && !isOfOther(field)
   return (
     unique ||
+    partlyUnique === true ||
     (isOwn &&
       uniques.some((fields) => fields.includes(field) && fields.every((one) => one === field || isLink(one))))
   )

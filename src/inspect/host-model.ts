@@ -35,6 +35,8 @@ export interface HostColumn {
   readonly primaryKey: boolean
   /** Unique by itself. */
   readonly unique: boolean
+  /** Unique by itself in those rows that the condition of an index tells: of deleted ones several may have it. */
+  readonly partlyUnique?: true
   readonly references?: ForeignKey
   /** The table whose keys a list holds: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
   readonly arrayOf?: ForeignKey

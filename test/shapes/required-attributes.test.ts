@@ -29,6 +29,62 @@ test('a middle name is a part of a name that has others, and few have one', asyn
   expect(whole.draft.user).not.toHaveProperty(['attributes', 'name.middleName'])
 })
 
+const refused = "phone: attribute('phoneNumbers'), // their number: users without one are refused"
+const phoneOf = (orm: string, schema: string) =>
+  initIn({
+    'package.json': `{ "dependencies": { "express": "5", "pg": "8", "${orm}": "1" } }`,
+    'src/db.ts': '',
+    'src/schema.ts': schema,
+  })
+
+test('a number that is unique in those rows that are not deleted is as one that is unique', async () => {
+  const drizzle = await initIn({
+    'src/schema.ts': `${columns}import { isNull } from 'drizzle-orm'\nimport { uniqueIndex } from 'drizzle-orm/pg-core'
+export const users = pgTable('users', { id: id(), email: email(), phone: text('phone').notNull(), deletedAt: timestamp('deleted_at') },
+  (t) => [uniqueIndex('one').on(t.phone).where(isNull(t.deletedAt))])`,
+  })
+  const typeorm = await phoneOf(
+    'typeorm',
+    `import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
+@Entity('users')
+@Index(['phone'], { where: '"deletedAt" IS NULL', unique: true })
+export class User {
+  @PrimaryGeneratedColumn('uuid') id: string
+  @Column({ type: 'varchar', unique: true }) email: string
+  @Column({ type: 'varchar' }) phone: string
+}`,
+  )
+  const entities = await phoneOf(
+    'typeorm',
+    `import { EntitySchema } from 'typeorm'
+export const User = new EntitySchema<{ id: string; email: string; phone: string }>({
+  name: 'users',
+  columns: { id: { type: 'uuid', primary: true, generated: 'uuid' }, email: { type: 'varchar', unique: true }, phone: { type: 'varchar' } },
+  indices: [{ columns: ['phone'], unique: true, where: '"deletedAt" IS NULL' }],
+})`,
+  )
+  const mongoose = await phoneOf(
+    'mongoose',
+    `import { model, Schema } from 'mongoose'
+const users = new Schema({ email: { type: String, required: true, unique: true }, phone: { type: String, required: true }, goneAt: Date })
+users.index({ phone: 1 }, { unique: true, partialFilterExpression: { goneAt: null } })
+export const User = model('User', users)`,
+  )
+  const sequelize = await phoneOf(
+    'sequelize',
+    `import { DataTypes, Sequelize } from 'sequelize'
+export const db = new Sequelize('postgres://localhost/app')
+export const User = db.define('User', {
+  email: { type: DataTypes.STRING, allowNull: false, unique: true },
+  phone: { type: DataTypes.STRING, allowNull: false },
+}, { indexes: [{ unique: true, fields: ['phone'], where: { deletedAt: null } }] })`,
+  )
+  for (const { draft, text } of [drizzle, typeorm, entities, mongoose, sequelize]) {
+    expect(draft.user).not.toHaveProperty('attributes.phoneNumbers')
+    expect(text).toContain(refused)
+  }
+})
+
 describe('what the app’s inserts tell', () => {
   const login = "username: text('username').unique(), email: text('email').unique()"
   const signUp = (values: string) => ({

@@ -53,6 +53,8 @@ export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Enti
       ...constrained(
         columns,
         entity.uniques.map((properties) => properties.flatMap(fieldsOf)),
+        [],
+        entity.partlyUniques?.map((properties) => properties.flatMap(fieldsOf)),
       ),
       softDelete: entity.softDelete ?? marked(entity.fields, 'softDelete'),
       version: marked(entity.fields, 'version'),

@@ -22,6 +22,8 @@ export interface Entity {
   readonly fields: readonly Field[]
   /** Properties that are unique together; of embedded ones, the path. */
   readonly uniques: readonly (readonly string[])[]
+  /** The same by indexes with a condition. */
+  readonly partlyUniques?: readonly (readonly string[])[]
   /** The property that is null in the rows which a default filter shows. */
   readonly softDelete?: string
   /** Only what others extend or embed. */

@@ -7,6 +7,8 @@ import { type Field, fieldOf } from './field-of.js'
 /** Keys that a table's last argument adds to its columns. */
 export interface ExtraConfig {
   readonly uniques: readonly (readonly string[])[]
+  /** By indexes with a condition. */
+  readonly partlyUniques: readonly (readonly string[])[]
   readonly primaryKey: readonly string[]
   readonly foreignKeys: readonly { readonly field: string; readonly target: Field }[]
 }
@@ -17,7 +19,8 @@ export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
   const made = (...names: readonly string[]) =>
     chains.filter(({ origin }) => origin.kind === 'package' && names.includes(origin.name))
   return {
-    uniques: made('unique', 'uniqueIndex').flatMap(uniqueOf),
+    uniques: made('unique', 'uniqueIndex').flatMap((chain) => (isPartial(chain) ? [] : uniqueOf(chain))),
+    partlyUniques: made('uniqueIndex').filter(isPartial).flatMap(uniqueOf),
     primaryKey: made('primaryKey').flatMap((chain) =>
       ownFields(optionOf(chain.args[0], 'columns') ?? chain.args),
     ),
@@ -46,8 +49,9 @@ export function optionOf(
 }
 
 /** A unique index with a condition lets two rows share the value. */
+const isPartial = ({ methods }: Chain): boolean => methods.some(({ name }) => name === 'where')
+
 function uniqueOf(chain: Chain): readonly (readonly string[])[] {
-  if (chain.methods.some((method) => method.name === 'where')) return []
   const columns = chain.methods.find((method) => ['on', 'onOnly', 'using'].includes(method.name))
   const args = columns?.name === 'using' ? columns.args.slice(1) : (columns?.args ?? [])
   const fields = ownFields(args)

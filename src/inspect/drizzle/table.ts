@@ -39,7 +39,7 @@ export function readTable(
     name: call.name ?? exportName,
     schema: call.schema,
     dialect: call.dialect,
-    ...constrained(columns, extra.uniques, extra.primaryKey),
+    ...constrained(columns, extra.uniques, extra.primaryKey, extra.partlyUniques),
     location: locationOf(context.cwd, declaration),
   }
 }

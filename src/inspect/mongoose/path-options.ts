@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
-import { elementsOf, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
+import { elementsOf, isPartlyUnique, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, declarationOf } from '../source/evaluate.js'
 import {
@@ -33,6 +33,7 @@ export type OptionFacts = Pick<
   | 'filledBy'
   | 'initial'
   | 'unique'
+  | 'partlyUnique'
   | 'references'
   | 'hidden'
   | 'members'
@@ -58,6 +59,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
     ...(isPlain(initial) && { initial }),
     unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
+    ...(isPartlyUnique(options.inner('index'), CONDITION) && { partlyUnique: true as const }),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,
     // A function may say so of some documents.

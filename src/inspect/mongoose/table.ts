@@ -2,7 +2,7 @@ import type { Node } from 'ts-morph'
 import { assignmentsOf } from '../classes/assignments.js'
 import { constrained } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
-import { isUniqueIndex, type Options } from '../classes/options.js'
+import { isPartlyUnique, isUniqueIndex, type Options } from '../classes/options.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Bound, follow, functionOf } from '../source/evaluate.js'
@@ -30,7 +30,8 @@ export function readTable(
   const declared = new Set(paths.map(({ field }) => field))
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
-  const indexes = schema?.indexes.flatMap((args) => uniqueIndex(context, args)) ?? []
+  const indexesBy = (isMeant: typeof isUniqueIndex) =>
+    schema?.indexes.flatMap((args) => pathsOfIndex(context, args, isMeant)) ?? []
   // One that fills a path before a document is validated: `this.slug = …`.
   const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
   const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
@@ -48,7 +49,7 @@ export function readTable(
     model: model.name,
     name: model.collection ?? schema?.options.text('collection') ?? plainName(model.name),
     dialect: 'mongodb',
-    ...constrained(columns, indexes),
+    ...constrained(columns, indexesBy(isUniqueIndex), [], indexesBy(isPartlyUnique)),
     version:
       schema?.options.peek('optimisticConcurrency') === true ? versionKeyOf(schema.options) : undefined,
     location,
@@ -95,10 +96,9 @@ const versionKeyOf = ({ peek, text }: Options): string | undefined =>
   peek('versionKey') === false ? undefined : (text('versionKey') ?? '__v')
 
 /** The paths of `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
-const uniqueIndex = (
+const pathsOfIndex = (
   context: Context,
   [fields, options]: readonly Bound[],
+  isMeant: typeof isUniqueIndex,
 ): readonly (readonly string[])[] =>
-  isUniqueIndex(readOptions(context, options), CONDITION)
-    ? [propertiesOf(fields).map(({ name }) => name)]
-    : []
+  isMeant(readOptions(context, options), CONDITION) ? [propertiesOf(fields).map(({ name }) => name)] : []

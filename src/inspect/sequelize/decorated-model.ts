@@ -10,7 +10,7 @@ import { isRecord, staticValue } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
-import { modelOptions, uniqueIndexes } from './model-options.js'
+import { modelOptions, partlyUniqueIndexes, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 import { allowedBy, refusesEmpty } from './validators.js'
 
@@ -34,6 +34,7 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
     options: Object.assign({}, ...tables.map(modelOptions), timestampNames(members)),
     attributes: members.flatMap((member) => readMember(context, member) ?? []),
     indexes: [...tables.flatMap(uniqueIndexes), ...indexesOf(context, members)],
+    partlyIndexes: tables.flatMap(partlyUniqueIndexes),
     ...readScope(useOf(uses, 'DefaultScope')?.args[0]),
     ...typesOfClass(context, own),
     filled: filledByHooks(context, lineage, ['BeforeCreate', 'BeforeValidate', 'BeforeSave']),

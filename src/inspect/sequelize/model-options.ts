@@ -24,11 +24,19 @@ const nameOrFlag = (value: StaticValue | undefined) =>
   typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 
 /** The fields of the unique indexes in `indexes: [{ unique: true, fields: ['email'] }]`; those with a condition are none. */
-export const uniqueIndexes = (options: Options): readonly (readonly string[])[] =>
+export const uniqueIndexes = (options: Options): readonly (readonly string[])[] => indexesIn(options, false)
+
+/** The fields of those with a condition. */
+export const partlyUniqueIndexes = (options: Options): readonly (readonly string[])[] =>
+  indexesIn(options, true)
+
+const indexesIn = (options: Options, isPartial: boolean): readonly (readonly string[])[] =>
   options.list('indexes').flatMap((index) => {
     const isUnique = index.peek('unique') === true || /^unique$/i.test(String(index.peek('type')))
     const fields = index.peek('fields')
-    return isUnique && !index.get('where') && Array.isArray(fields) ? [fields.flatMap(fieldName)] : []
+    return isUnique && (index.get('where') !== undefined) === isPartial && Array.isArray(fields)
+      ? [fields.flatMap(fieldName)]
+      : []
   })
 
 /** `'email'` or `{ name: 'email', order: 'DESC' }`. */

@@ -23,6 +23,8 @@ export interface Model {
   readonly attributes: readonly Attribute[]
   /** The attributes, or fields, of unique indexes. */
   readonly indexes: readonly (readonly string[])[]
+  /** The same of those with a condition. */
+  readonly partlyIndexes?: readonly (readonly string[])[]
   readonly scope?: HostTable['scope']
   /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
   readonly typeOf: (property: string) => PropertyType | undefined

@@ -31,6 +31,8 @@ export function tableOf(
   const { context } = tables
   const { options } = model
   const columns = withKeys(tables, model, keys)
+  const fieldOf = fieldIn(columns)
+  const partly = model.partlyIndexes?.map((fields) => fields.map(fieldOf))
   return {
     ref,
     exportName,
@@ -38,7 +40,7 @@ export function tableOf(
     name: tableNameOf(model),
     schema: options.schema,
     dialect: context.dialect,
-    ...constrained(columns, uniquesOf(model, columns, keys)),
+    ...constrained(columns, uniquesOf(model, columns, keys), [], partly),
     softDelete: timestampName(options, 'deletedAt'),
     scope: model.scope,
     version: versionName(options),
@@ -158,13 +160,16 @@ function referenceOf(
   return { table: context.refOf(model.declaration), field: named ?? primaryKeyOf(model)[0] ?? 'id' }
 }
 
+/** The field of an attribute, by its name or by that of its column. */
+const fieldIn = (columns: readonly HostColumn[]) => (name: string) =>
+  columns.find(({ field, stored }) => field === name || stored.name === name)?.field ?? name
+
 function uniquesOf(
   model: Model,
   columns: readonly HostColumn[],
   keys: readonly KeyAttribute[],
 ): readonly (readonly string[])[] {
-  const fieldOf = (name: string) =>
-    columns.find(({ field, stored }) => field === name || stored.name === name)?.field ?? name
+  const fieldOf = fieldIn(columns)
   const named = new Map<string, string[]>()
   for (const { name, unique } of model.attributes) {
     if (typeof unique === 'string') named.set(unique, [...(named.get(unique) ?? []), name])

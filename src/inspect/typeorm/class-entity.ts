@@ -4,7 +4,7 @@ import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
-import { isUniqueIndex, optionsOf } from '../classes/options.js'
+import { isPartlyUnique, isUniqueIndex, optionsOf } from '../classes/options.js'
 import type { Shared } from '../classes/shared-table.js'
 import { type Bound, behind, returnedBy } from '../source/evaluate.js'
 import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
@@ -26,6 +26,10 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   const fields = fieldsOf(context, lineage)
   const tables = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
   const members = membersOf(context, lineage, 'all')
+  const together = (isMeant: (use: DecoratorUse) => boolean) => [
+    ...tables.filter(isMeant).flatMap(({ args }) => args.flatMap(propertyLists)),
+    ...members.flatMap(({ name: property, decorators }) => (decorators.some(isMeant) ? [[property]] : [])),
+  ]
   return {
     name,
     declaration: own.node,
@@ -35,12 +39,8 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
     tableName: typeof given === 'string' ? given : options.text('name'),
     schema: sqlSchemaOf(context, options),
     fields,
-    uniques: [
-      ...tables.flatMap((use) => uniquesOf(context, use)),
-      ...members.flatMap(({ name: property, decorators }) =>
-        decorators.some((use) => isUnique(context, use)) ? [[property]] : [],
-      ),
-    ],
+    uniques: together((use) => isUnique(context, use)),
+    partlyUniques: together((use) => use.name === 'Index' && isPartlyUnique(indexOf(context, use))),
   }
 }
 
@@ -67,13 +67,12 @@ function sharedBy(context: TypeOrmContext, own: Bound<ClassNode>, { args: [first
 const nameIn = (column: StaticValue | undefined): string | undefined =>
   isRecord(column) && typeof column.name === 'string' ? column.name : undefined
 
-const isUnique = (context: TypeOrmContext, { name, args }: DecoratorUse) =>
-  name === 'Unique' || (name === 'Index' && isUniqueIndex(optionsOf(context, undefined, 'an index', ...args)))
+const indexOf = (context: TypeOrmContext, { args }: DecoratorUse) =>
+  optionsOf(context, undefined, 'an index', ...args)
 
 /** `@Unique(['team', 'email'])`, `@Index('name', ['email'], { unique: true })`, `@Unique((user) => [user.email])`. */
-function uniquesOf(context: TypeOrmContext, use: DecoratorUse): readonly (readonly string[])[] {
-  return isUnique(context, use) ? use.args.flatMap(propertyLists) : []
-}
+const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>
+  use.name === 'Unique' || (use.name === 'Index' && isUniqueIndex(indexOf(context, use)))
 
 /** The properties in `['team', 'email']`, `(user) => [user.team, user.email]` or `(user) => ({ 'name.first': 1 })`. */
 function propertyLists(bound: Bound): readonly (readonly string[])[] {

@@ -7,7 +7,7 @@ import {
   type RelationField,
   relationKind,
 } from '../classes/entity.js'
-import { isUniqueIndex, type Options } from '../classes/options.js'
+import { isPartlyUnique, isUniqueIndex, type Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import {
   entityBehind,
@@ -42,11 +42,17 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
     schema: sqlSchemaOf(context, options),
     document: documentIn(options),
     fields: fieldsOf(context, schema),
-    uniques: unique.flatMap(({ value }) => {
-      const columns = stringsOf(value('columns'))
-      return columns ? [columns] : []
-    }),
+    uniques: unique.flatMap(columnsOf),
+    partlyUniques: options
+      .list('indices')
+      .filter((index) => isPartlyUnique(index))
+      .flatMap(columnsOf),
   }
+}
+
+function columnsOf({ value }: Options): readonly (readonly string[])[] {
+  const columns = stringsOf(value('columns'))
+  return columns ? [columns] : []
 }
 
 /** `columns: { _id: { objectId: true } }` */
