@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   organization: 'organizacion organizacao organisatie',
   tenant: 'mandant',
   customer: 'kunde cliente klant',
+  contact: 'contato contacto contatto kontakt',
   email: 'courriel correo eml correoelectronico adresseemail emailadresse',
   firstname: 'vorname prenom voornaam fnm fname',
   lastname: 'nachname apellido apellidos sobrenome cognome achternaam lnm lname',

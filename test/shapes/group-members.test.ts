@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
-import { askedIn } from './found-app.js'
+import { askedIn, columns, initIn } from './found-app.js'
 
 const basics = {
   'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
@@ -167,4 +167,16 @@ test('roles that have rows are told beside what may be groups', async () => {
     '--group src/schema.ts#roles',
   ])
   expect(asked).toMatch(/#roles +who has one is in userRoles\n/)
+})
+
+test('contacts are no groups in another language, either', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}
+  export const empresas = pgTable('empresas', { id: id(), nome: name(), plano: text('plano') })
+  export const usuarios = pgTable('usuarios', { id: id(), email: email(), nome: name(), senha: name() })
+  export const socios = pgTable('usuario_empresa', { id: id(), usuarioId: integer('usuario_id').notNull().references(() => usuarios.id), empresaId: integer('empresa_id').notNull().references(() => empresas.id) })
+  export const contatos = pgTable('contatos', { id: id(), nome: name(), empresaId: integer('empresa_id').references(() => empresas.id), telefone: text('telefone').notNull() })
+  export const usuarioContatos = pgTable('usuario_contato', { id: id(), usuarioId: integer('usuario_id').notNull().references(() => usuarios.id), contatoId: integer('contato_id').notNull().references(() => contatos.id) })`,
+  })
+  expect(draft).toMatchObject({ user: { model: 'src/schema.ts#usuarios' }, group: 'scim' })
 })
