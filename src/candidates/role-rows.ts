@@ -13,9 +13,11 @@ export interface RoleLink {
 
 const roleName = /roles?(id|uid|uuid|key)?$/
 
-/** Whether a column refers to a row of roles, whatever it is called: `roleRef`, `access`. */
-export function refersToRole({ references }: HostColumn, tables: readonly HostTable[] = []): boolean {
-  const target = tables.find(({ ref }) => ref === references?.table)
+/** Whether a column refers to a row of roles, whatever it is called: `roleRef`, `access`; by its name where no relation is declared. */
+export function refersToRole({ references, field }: HostColumn, tables: readonly HostTable[] = []): boolean {
+  if (!references)
+    return /^(user_?)?role_?id$/i.test(field) && tables.some((table) => isCalled(table, /^role$/))
+  const target = tables.find(({ ref }) => ref === references.table)
   return target !== undefined && isCalled(target, /role$/)
 }
 

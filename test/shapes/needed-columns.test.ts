@@ -102,3 +102,18 @@ test('a key of a document is of a type that a function has to import', async () 
   await init({ cwd, answers: {}, set: [], ask: takeProposals })
   expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toContain('departmentOfUser(): never {')
 })
+
+test('the key of a role that no relation declares is for a person to say, where inserts give it', async () => {
+  const of = (values: string, roles = "export const roles = pgTable('roles', { id: id(), name: name() })") =>
+    initIn({
+      'src/schema.ts': `${columns}${roles}
+export const users = pgTable('users', { id: id(), email: email(), roleId: integer('role_id') })`,
+      'src/sign-up.ts': `import { users } from './schema'
+export const signUp = (email: string, roleId: number) => db.insert(users).values(${values})`,
+    })
+  expect((await of('{ email, roleId }')).draft.user).toMatchObject({
+    create: { roleId: { kind: 'call', ref: 'src/scim-host.ts#roleIdOfUsers' } },
+  })
+  expect((await of('{ email }')).draft.user).toMatchObject({ create: { roleId: null } })
+  expect((await of('{ email, roleId }', '')).draft.user).toMatchObject({ create: { roleId: null } })
+})
