@@ -24,7 +24,11 @@ export declare function scimApp(options?: Options): Hono
 export declare function scimMiddleware(options?: Options): Middleware
 export declare class ScimModule {
   static forRoot(options?: Options): DynamicModule
-  static forRootAsync(options: { inject?: unknown[]; useFactory: (...given: never[]) => Options }): DynamicModule
+  static forRootAsync(options: {
+    imports?: unknown[]
+    inject?: unknown[]
+    useFactory: (...given: never[]) => Options
+  }): DynamicModule
 }
 export declare const DELETE: () => void, GET: () => void, OPTIONS: () => void
 export declare const PATCH: () => void, POST: () => void, PUT: () => void
