@@ -1,7 +1,7 @@
 /** What an app looks for where it compares a password: what its users sign in by, whatever that is called. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { escaped, plainField, titleOf } from '../inspect/words.js'
+import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd } from './brackets.js'
 import { isPassword, isSecret } from './secrets.js'
@@ -33,6 +33,31 @@ export function signInColumn(table: HostTable, sources: readonly Source[]): Host
   }
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
+}
+
+/**
+ * The source that signs somebody in by a column alone, though each tenant may have one who is called so: it finds any of them.
+ *
+ * @param tenant the column of users that refers to the tenant
+ */
+export function signsInAnyTenant(
+  table: HostTable,
+  column: HostColumn,
+  tenant: string,
+  sources: readonly Source[],
+): string | undefined {
+  const { field, unique } = column
+  const isShared = table.uniques.some((fields) => fields.includes(field) && fields.includes(tenant))
+  if (unique || !isShared) return undefined
+  const noun = wordsOf(tenant).filter((word) => !/^(u?id|uuid|key)$/.test(word))
+  const speaks = new RegExp(`tenant|domain|${noun.map(escaped).join('_?')}`, 'i')
+  return comparingIn(table, sources).find(({ text, places }) =>
+    places.some((index) => {
+      const before = text.slice(Math.max(0, index - REACH), index)
+      const looking = [before, ...calledIn(before, table, sources)]
+      return looking.some((one) => looksFor(column, one)) && !looking.some((one) => speaks.test(one))
+    }),
+  )?.path
 }
 
 /** The sources that compare a password of a table's, and where they do. */

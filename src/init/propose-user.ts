@@ -12,6 +12,7 @@ import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
+import { signsInAnyTenant } from '../candidates/sign-in.js'
 import { toldState } from '../candidates/told-states.js'
 import { unaskedBy } from '../candidates/unasked.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
@@ -68,6 +69,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const isStored = isApart && !isSaid && !part
   if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
   const named = user.columns.find(({ field }) => field === attributes.userName)
+  if (named) noteAnyTenant(named, tenant, context)
   const visible = visibleRows('user', user, filled, context, named)
   return {
     isKnown,
@@ -88,6 +90,16 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     ...visible,
     ...proposeEnds(context, members !== undefined),
   }
+}
+
+/** Who signs in by what two tenants may have is let into either. */
+function noteAnyTenant(login: HostColumn, tenant: TenantDraft | undefined, context: Context): void {
+  const { user, findings, notes } = context
+  const [field] = heldBy('user', tenant)
+  const path = field && signsInAnyTenant(user, login, field, findings.sources)
+  if (!path) return
+  const said = `${path} looks for ${login.field} alone, and two tenants may have the same: have it ask for ${field}, too`
+  notes.set('user.attributes', [notes.get('user.attributes'), said].filter(Boolean).join('; '))
 }
 
 /** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */

@@ -82,3 +82,27 @@ test('a login in another language is one', async () => {
   })
   expect(draft.user).toMatchObject({ attributes: { userName: 'NOME_USUARIO', emails: 'EMAIL' } })
 })
+
+const ofFirms = (asked: string) =>
+  initIn({
+    'src/schema.ts': `${columns} export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+export const users = pgTable('users', { id: id(), email: text('email').notNull(), password: text('password').notNull(),
+  firmId: integer('firm_id').notNull().references(() => firms.id) }, (t) => [unique().on(t.firmId, t.email)])`,
+    'src/sign-in.ts': `import { db } from './db'
+import { users } from './schema'
+export async function signIn(sent: Sent) {
+  const user = await db.query.users.findFirst({ where: ${asked} })
+  return bcrypt.compare(sent.password, user.password)
+}`,
+  })
+
+test('an address that two tenants may have, and that sign-in looks for alone', async () => {
+  const said =
+    'src/sign-in.ts looks for email alone, and two tenants may have the same: have it ask for firmId, too'
+  const alone = await ofFirms('eq(users.email, sent.email)')
+  expect(alone.draft).toMatchObject({ tenant: { user: { field: 'firmId' } } })
+  expect(alone.text).toContain(said)
+  expect(
+    (await ofFirms('and(eq(users.email, sent.email), eq(users.firmId, sent.firmId))')).text,
+  ).not.toContain(said)
+})
