@@ -1,17 +1,15 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
-import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
+import { plainField, plainText, titleOf } from '../inspect/words.js'
 import { isState } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { givenRole } from './given-roles.js'
-import { insertedCall, insertedValue, insertsMostlyFill, setsNow } from './inserts.js'
-import { demandsTime } from './letting-in.js'
+import { insertedCall, insertedValue, insertsMostlyFill } from './inserts.js'
 import {
   actorColumn,
   affirmative,
-  affirmedAt,
   isPending,
   isPowerful,
   ordinaryKinds,
@@ -23,6 +21,7 @@ import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
+import { ofTime } from './new-row-times.js'
 import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { readThroughIn } from './read-through.js'
@@ -159,7 +158,6 @@ const kindName = /^(user|account|member|membership|person|profile|login)?(type|k
 /** What is so of one person and not of the next. */
 const ofPerson =
   /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
-const birth = /^(dateof)?birth(date|day)?$|^dob$/
 
 function ofChoice(
   table: HostTable,
@@ -215,41 +213,6 @@ function ofChoice(
 function ofSecret(table: HostTable, column: HostColumn): Proposed | undefined {
   return isPassword(table, column)
     ? { value: randomUuid, reason: 'random: no password has it as its hash' }
-    : undefined
-}
-
-/** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
-const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
-
-function ofTime(
-  table: HostTable,
-  column: HostColumn,
-  { own, sources, user }: CreateFacts,
-): Proposed | undefined {
-  const body = {
-    date: 'return new Date()',
-    number: 'return Date.now()',
-    bigint: 'return BigInt(Date.now())',
-    string: 'return new Date().toISOString()',
-  }[column.type.kind as string]
-  const affirmed = affirmedAt.test(plainField(table, column.field)) ? setsNow(column, sources) : undefined
-  const asking = demandsTime(table, column, sources, user)
-  const told = asking
-    ? `${asking} lets in nobody else`
-    : affirmed && `${affirmed.reason}, and the identity provider vouches for them`
-  if (body && birth.test(plainField(table, column.field)))
-    return said(table, column, own, 'what only they can tell')
-  const isTime = column.type.kind === 'date' || affirmed || timeName.test(wordsOf(column.field).join(' '))
-  return isTime && body
-    ? {
-        value: own({
-          name: column.type.kind === 'date' ? 'now' : `now${pascal(column.type.kind)}`,
-          returns: returned(column),
-          purpose: 'The time of the request.',
-          body,
-        }),
-        reason: told ? `now: ${told}` : 'now',
-      }
     : undefined
 }
 
