@@ -29,6 +29,16 @@ test('TypeORM', async () => {
   )
 })
 
+test('several are told of once', async () => {
+  const files = {
+    ...typeorm,
+    'src/team.ts': (typeorm['src/user.ts'] ?? '').replace('class User', 'class Team'),
+  }
+  const [only, ...others] = await told(files)
+  expect(others).toEqual([])
+  expect(only).toMatch(/^SG2021 (User and Team|Team and User) are documents of MongoDB/)
+})
+
 test('TypeORM, by a schema', async () => {
   const files = {
     'package.json': listing('typeorm', 'mongodb', 'express'),

@@ -1,14 +1,22 @@
 /** Entities of MongoDB: tables are read, and documents are served by another ORM. */
-import type { Node } from 'ts-morph'
 import { ORM_DIALECTS, ORMS } from '../../config/choices.js'
+import { some } from '../words.js'
 import { type Reporting, report } from './context.js'
+import type { Entity } from './entity.js'
 
-/** SG2021: what declares an entity a document, as it is told of. */
-export function reportDocument(context: Reporting, orm: string, name: string, place: Node): void {
+/** SG2021: the entities that are documents, told of once, at what declares the first of them to be one. */
+export function reportDocuments(
+  context: Reporting,
+  orm: string,
+  documents: readonly Pick<Entity, 'name' | 'document'>[],
+): void {
+  const [first] = documents
+  if (!first?.document) return
   const server = ORMS.find((one) => ORM_DIALECTS[one].includes('mongodb'))
-  report(context, place, {
+  const names = [...new Set(documents.map(({ name }) => name))]
+  report(context, first.document, {
     code: 'SG2021',
-    message: `${name} is a document of MongoDB, which is not supported with ${orm}`,
+    message: `${some(names)} ${names.length > 1 ? 'are documents' : 'is a document'} of MongoDB, which is not supported with ${orm}`,
     fix: `MongoDB is served by ${server}: declare your users by it, too, on the same collection, and name that model: --orm ${server} --user path/to/file.ts#User`,
   })
 }

@@ -5,7 +5,7 @@ import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import type { IsModule } from '../source/package-export.js'
 import type { ModelContext } from './context.js'
-import { reportDocument } from './documents.js'
+import { reportDocuments } from './documents.js'
 import type { Entity } from './entity.js'
 import { joinTableOf, type Tables, tableOf } from './entity-table.js'
 import { reachOf } from './reach.js'
@@ -48,11 +48,12 @@ export function readEntityModels(
   }
   const tables: Tables = { context, ...tablesWith(context) }
   const children: Entity[] = []
+  const documents: Entity[] = []
   const read = readModels(location, findings, {
     modelOf: ({ ref, member, declaration, optional }) => {
       const entity = tables.entities.of(declaration)
       if (entity?.document) {
-        reportDocument(context, name, entity.name, entity.document)
+        documents.push(entity)
         return undefined
       }
       if (entity?.shared) {
@@ -76,6 +77,7 @@ export function readEntityModels(
         ? { message: `'${ref}' is not a ${name} entity`, fix: entityFix }
         : { message: `'${ref}' is not a ${name} many-to-many relation`, fix: relationFix },
   })
+  reportDocuments(context, name, documents)
   reportChildren(context, children)
   return { ...read, diagnostics: [...location.diagnostics, ...findings] }
 }
