@@ -10,6 +10,11 @@ import { isAside, ownHandles } from '../inspect/detect/own-handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 
+/** Adds to what is said of a key. */
+export function noteBeside(notes: Map<string, string>, key: string, said: string): void {
+  notes.set(key, [notes.get(key), said].filter(Boolean).join('; '))
+}
+
 /**
  * How the flag reads, and which columns look like it and were passed over.
  *

@@ -25,7 +25,7 @@ import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { lowerCase } from './lower-case.js'
 import { mappingNotes } from './mapping-notes.js'
-import { activeNote } from './notes.js'
+import { activeNote, noteBeside } from './notes.js'
 import { proposeEnds } from './propose-ends.js'
 import { proposePart } from './propose-part.js'
 import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
@@ -99,7 +99,7 @@ function noteAnyTenant(login: HostColumn, tenant: TenantDraft | undefined, conte
   const path = field && signsInAnyTenant(user, login, field, findings.sources)
   if (!path) return
   const said = `${path} looks for ${login.field} alone, and two tenants may have the same: have it ask for ${field}, too`
-  notes.set('user.attributes', [notes.get('user.attributes'), said].filter(Boolean).join('; '))
+  noteBeside(notes, 'user.attributes', said)
 }
 
 /** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */

@@ -11,7 +11,7 @@ import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
 import { engineOfHandle } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
-import { authNote, handleNote } from './notes.js'
+import { authNote, handleNote, noteBeside } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { proposeCheck } from './propose-access.js'
 import { askDialect } from './propose-dialect.js'
@@ -153,7 +153,7 @@ function noteSession(
     setting('tenant.around') === undefined ? sessionTenant(findings.sources, customers?.name) : undefined
   if (path === undefined) return
   const note = `${path} says whose each request is: name what does so, --set tenant.around=FILE#EXPORT (docs/tenants.md)`
-  notes.set(key, [notes.get(key), note].filter(Boolean).join('; '))
+  noteBeside(notes, key, note)
 }
 
 function describeRoles(

@@ -2,6 +2,7 @@
 import { madeBeside } from '../candidates/rows-beside.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
+import { noteBeside } from './notes.js'
 
 /** @param draft what the config says of users, groups and tenants: tables that it names are seen to */
 export function noteRowsBeside(
@@ -12,5 +13,5 @@ export function noteRowsBeside(
   const beside = madeBeside(user, tables, findings.sources, ({ ref }) => written.includes(`"${ref}"`))
   if (!beside) return
   const said = `beside a user ${beside.path} makes rows of ${some(beside.tables.map(titleOf))}, and SCIM makes none: the hook onUserCreated may`
-  notes.set('user', [notes.get('user'), said].filter(Boolean).join('; '))
+  noteBeside(notes, 'user', said)
 }
