@@ -60,7 +60,7 @@ export function rankCollectives(
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
       ...(isDoubtful(place) && ({ isDoubtful: true } as const)),
-      ...(settingOf(table, landscape.sources) !== undefined && ({ isOfSession: true } as const)),
+      ...(place.toldBy !== undefined && ({ isOfSession: true } as const)),
       ...(supplier !== undefined && { dealtBy: supplier }),
     }
     return {
@@ -201,7 +201,8 @@ function placesOf(
           !isCalled(other, lookupNouns) &&
           memberships.some(({ of, isAudience }) => of === other.ref && !isAudience),
       )
-      return { table, user, membership, userColumn, owner, holds, referring, landscape }
+      const toldBy = settingOf(table, landscape.sources)
+      return { table, user, membership, userColumn, owner, holds, referring, toldBy, landscape }
     })
 }
 

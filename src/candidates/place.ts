@@ -18,6 +18,8 @@ export interface Place {
   readonly holds: readonly HostTable[]
   /** The tables that refer to it, without those between it and users. */
   readonly referring: readonly HostTable[]
+  /** The source that tells the database which of it a request is of. */
+  readonly toldBy: string | undefined
   readonly landscape: Landscape
 }
 

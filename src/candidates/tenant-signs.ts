@@ -18,7 +18,6 @@ import {
   toldApart,
 } from './place.js'
 import type { Sign } from './ranking.js'
-import { settingOf } from './session-tenant.js'
 import { columnNamed, emailNames } from './user-names.js'
 
 export const tenantSigns: readonly Sign<Place>[] = [
@@ -64,10 +63,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
   },
   {
     weight: 6,
-    sees: ({ table, landscape }) => {
-      const path = settingOf(table, landscape.sources)
-      return path && `${path} tells the database whose each request is`
-    },
+    sees: ({ toldBy }) => toldBy && `${toldBy} tells the database whose each request is`,
   },
   {
     weight: 4,

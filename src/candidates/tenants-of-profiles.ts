@@ -6,6 +6,7 @@ import { actorColumn, onePerson } from './lexicon.js'
 import { joinsBetween } from './membership.js'
 import type { Place } from './place.js'
 import { weigh } from './ranking.js'
+import { settingOf } from './session-tenant.js'
 import { tenantSigns } from './tenant-signs.js'
 
 export interface ProfilesTenant {
@@ -45,6 +46,7 @@ export function tenantOfProfiles(landscape: Landscape, user: HostTable): Profile
         owner: undefined,
         holds: [],
         referring,
+        toldBy: settingOf(table, landscape.sources),
         landscape,
       }
       return [{ ...weigh(table, place, tenantSigns), rows: membership.table, profiles }]
