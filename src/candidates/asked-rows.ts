@@ -1,7 +1,7 @@
 /** Whose rows code looks for, and by what. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, rowNames, singular, titleOf } from '../inspect/words.js'
-import { blockEnd } from './brackets.js'
+import { blockEnd, pieceBefore } from './brackets.js'
 
 /** What tells who is active: a column of users, or of their memberships. */
 export interface Activity {
@@ -38,16 +38,18 @@ function tellingWhose({ table, users }: Activity, others: ReadonlySet<string>): 
     .map(({ field }) => field)
 }
 
-/** Whether a source looks for the row of somebody by a name of the column. */
-export function looksForSomebody(name: string, text: string, activity: Activity): boolean {
-  const is = new RegExp(String.raw`\b${escaped(name)}\b`)
+/** Makes what tells whether a source looks for the row of somebody by a name of the column. */
+export function lookingForSomebody(activity: Activity): (name: string, text: string) => boolean {
   const others = otherTables(activity)
   const known = tellingWhose(activity, others).map(
     (field) => new RegExp(String.raw`\b${escaped(field)}\b\s*(?:[,}]|:${ofOne})`),
   )
-  return lookedFor(text, activity, others).some(
-    (asked) => is.test(asked) && known.some((one) => one.test(asked)),
-  )
+  return (name, text) => {
+    const is = new RegExp(String.raw`\b${escaped(name)}\b`)
+    return lookedFor(text, activity, others).some(
+      (asked) => is.test(asked) && known.some((one) => one.test(asked)),
+    )
+  }
 }
 
 /** No list of keys: whoever writes to many signs nobody in. */
@@ -71,8 +73,8 @@ function lookedFor(text: string, activity: Activity, others: ReadonlySet<string>
     const asked = rest.slice(0, blockEnd(rest))
     if (table !== users) {
       // Rows of many tables have a user's key, and are active.
-      const before = text.slice(Math.max(0, index - 80), from).split(/[;=,]|\b(?:return|await)\b/)
-      return members.test(before.at(-1) ?? '') ? [asked] : []
+      const before = pieceBefore(text, from, 80 + start.length, /[;=,]|\b(?:return|await)\b/)
+      return members.test(before) ? [asked] : []
     }
     const isOther = [of, first].some((name) => name !== undefined && others.has(singular(name)))
     // `Session.findOne({ id, user: { isActive: true } })`

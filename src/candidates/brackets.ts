@@ -21,6 +21,13 @@ export function blockEnd(text: string): number | undefined {
   return undefined
 }
 
+/** The last piece of what stands before a place, as far back as it reaches. */
+export const pieceBefore = (text: string, index: number, reach: number, edge: RegExp): string =>
+  text
+    .slice(Math.max(0, index - reach), index)
+    .split(edge)
+    .at(-1) ?? ''
+
 /** Where a value ends with which a text begins: before a comma, a semicolon, or a bracket that it did not open. */
 export function valueEnd(text: string): number {
   for (const { sign, index, depth } of signsIn(text, /[([{]|[)\]}]|[,;]/g))

@@ -1,5 +1,6 @@
 /** What queries ask of a column beside a login, as code writes them. */
 import { escaped } from '../inspect/words.js'
+import { pieceBefore } from './brackets.js'
 
 /** How far around a condition its query goes on. */
 const REACH = 300
@@ -25,11 +26,10 @@ export function askedBeside(
 
 function inObjects(text: string, field: string, others: readonly string[], value: string): readonly string[] {
   const asked = new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*:\s*(${value})\s*[,}]`)
+  const known = others.map((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`))
   return [...text.matchAll(/\b(?:find\w*|first|where|andWhere)(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
     .map(([, where = '']) => where)
-    .filter((where) =>
-      others.some((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`).test(where)),
-    )
+    .filter((where) => known.some((one) => one.test(where)))
     .flatMap((where) => asked.exec(where)?.[1] ?? [])
 }
 
@@ -40,14 +40,11 @@ function inBuilders(
   value: string,
 ): readonly string[] {
   const asked = new RegExp(`${ofColumn(field)}(${value}|:\\w+)`, 'g')
+  const known = others.map((one) => new RegExp(ofColumn(one)))
   return [...text.matchAll(asked)].flatMap(({ index, 0: { length }, 1: given = '' }) => {
-    const before =
-      text
-        .slice(Math.max(0, index - REACH), index)
-        .split(edge)
-        .at(-1) ?? ''
+    const before = pieceBefore(text, index, REACH, edge)
     const after = text.slice(index + length, index + length + REACH).split(edge)[0] ?? ''
-    if (!others.some((one) => new RegExp(ofColumn(one)).test(before + after))) return []
+    if (!known.some((one) => one.test(before + after))) return []
     if (!given.startsWith(':')) return given
     // `.andWhere('user.status = :status', { status: '1' })`
     return new RegExp(String.raw`\b${escaped(given.slice(1))}\s*:\s*(${value})`).exec(after)?.[1] ?? []

@@ -25,13 +25,13 @@ export function ofTime(
     bigint: 'return BigInt(Date.now())',
     string: 'return new Date().toISOString()',
   }[column.type.kind as string]
-  const affirmed = affirmedAt.test(plainField(table, column.field)) ? setsNow(column, sources) : undefined
+  const name = plainField(table, column.field)
+  if (body && birth.test(name)) return said(table, column, own, 'what only they can tell')
+  const affirmed = affirmedAt.test(name) ? setsNow(column, sources) : undefined
   const asking = demandsTime(table, column, sources, user)
   const told = asking
     ? `${asking} lets in nobody else`
     : affirmed && `${affirmed.reason}, and the identity provider vouches for them`
-  if (body && birth.test(plainField(table, column.field)))
-    return said(table, column, own, 'what only they can tell')
   const isTime = column.type.kind === 'date' || affirmed || timeName.test(wordsOf(column.field).join(' '))
   return isTime && body
     ? {

@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, plainName, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
-import { blockEnd } from './brackets.js'
+import { blockEnd, pieceBefore } from './brackets.js'
 import { type InsertPlace, knownInserts } from './insert-calls.js'
 import { actorColumn } from './lexicon.js'
 import { linksOf } from './links.js'
@@ -68,11 +68,7 @@ function behindOf(text: string, { index, call }: InsertPlace) {
   const from = index + call.length
   const rest = text.slice(from)
   const to = from + (blockEnd(rest) ?? rest.length)
-  const before =
-    text
-      .slice(Math.max(0, index - 160), index)
-      .split(/[;{}]/)
-      .at(-1) ?? ''
+  const before = pieceBefore(text, index, 160, /[;{}]/)
   const names = [holder.exec(before)?.[1], saved.exec(call)?.[1]].flatMap((name) =>
     name === undefined
       ? []

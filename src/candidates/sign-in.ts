@@ -26,8 +26,7 @@ export function signInColumn(table: HostTable, sources: readonly Source[]): Host
   const found = new Set<HostColumn>()
   for (const { text, places } of comparingIn(table, sources)) {
     for (const index of places) {
-      const before = text.slice(Math.max(0, index - REACH), index)
-      const looking = [before, ...calledIn(before, table, sources)]
+      const looking = lookingAt(index, text, table, sources)
       for (const column of texts) if (looking.some((one) => looksFor(column, one))) found.add(column)
     }
   }
@@ -53,8 +52,7 @@ export function signsInAnyTenant(
   const speaks = new RegExp(`tenant|domain|${noun.map(escaped).join('_?')}`, 'i')
   return comparingIn(table, sources).find(({ text, places }) =>
     places.some((index) => {
-      const before = text.slice(Math.max(0, index - REACH), index)
-      const looking = [before, ...calledIn(before, table, sources)]
+      const looking = lookingAt(index, text, table, sources)
       return looking.some((one) => looksFor(column, one)) && !looking.some((one) => speaks.test(one))
     }),
   )?.path
@@ -82,6 +80,17 @@ export const signingIn = (table: HostTable, sources: readonly Source[]): readonl
     : sources.filter(
         (source) => isOfApp(source) && source.text.includes(titleOf(table)) && signing.test(source.text),
       )
+
+/** What looks for somebody before a comparison: the text before it, and the functions that this calls. */
+function lookingAt(
+  index: number,
+  text: string,
+  table: HostTable,
+  sources: readonly Source[],
+): readonly string[] {
+  const before = text.slice(Math.max(0, index - REACH), index)
+  return [before, ...calledIn(before, table, sources)]
+}
 
 /** `users.findForLogin(sent)`, `getUserByEmail(sent)`: what somebody is called by, of the app's own functions. */
 const finders = /\b((?:find|get|fetch|load|look\w*|read|user|account|member)[A-Z]\w*)\s*\(/g

@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import { parseRef } from '../inspect/ref.js'
 import { escaped } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
-import { type Activity, calledSo, looksForSomebody, servesOther } from './asked-rows.js'
+import { type Activity, calledSo, lookingForSomebody, servesOther } from './asked-rows.js'
 import { refusalsIn } from './refusals.js'
 import { comparingIn, signingIn } from './sign-in.js'
 
@@ -32,6 +32,7 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
   const paths = new Set(all.map(({ path }) => path))
   const isOfAccess = ({ path }: Source) => ofAccess.test(path) || paths.has(path)
   if (!column || !first || field in (table.scope ?? {})) return undefined
+  const looksForSomebody = lookingForSomebody(activity)
   const isAsked = sources
     .filter(isOwn)
     .some((source) =>
@@ -40,7 +41,7 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
           source.text.includes(name) &&
           (source.path === own
             ? asksItself(name, source, sources)
-            : asks(name, source, activity) || (isOfAccess(source) && isLeft(name, source))),
+            : asks(name, source, activity, looksForSomebody) || (isOfAccess(source) && isLeft(name, source))),
       ),
     )
   const model = sources.find(({ path }) => path === own)
@@ -89,7 +90,12 @@ const methods =
   /^[ \t]+(?:(?:public|async|get)\s+)*(?!(?:if|for|while|switch|catch|function|constructor)\b)(\w+)\s*\([^()]*\)[^;{}()\n]*\{|\bmethods\.(\w+)\s*=/gm
 
 /** Whether a source refuses by it, looks for somebody by it, or reads it of somebody. */
-function asks(name: string, source: Source, activity: Activity): boolean {
+function asks(
+  name: string,
+  source: Source,
+  activity: Activity,
+  looksForSomebody: ReturnType<typeof lookingForSomebody>,
+): boolean {
   const { text } = source
   const person = calledSo(activity)
   const is = new RegExp(String.raw`\b${escaped(name)}\b`)
@@ -105,7 +111,7 @@ function asks(name: string, source: Source, activity: Activity): boolean {
   )
   if ([inText, inCall].some((asked) => asked.test(text)) || reads.test(withoutCopies(name, text))) return true
   if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
-  return looksForSomebody(name, text, activity)
+  return looksForSomebody(name, text)
 }
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
