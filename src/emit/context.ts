@@ -6,6 +6,7 @@ import type { HostTable } from '../inspect/host-model.js'
 import { isPackage } from '../inspect/ref.js'
 import type { Plan } from '../plan/plan.js'
 import { GENERATED_HEADER } from '../reconcile/header.js'
+import type { EarlierAuth } from './auth.js'
 import { Imports } from './imports.js'
 import { type ImportExtension, modulePath } from './module-path.js'
 import type { OrmEmitter } from './orms/orm-emitter.js'
@@ -26,8 +27,8 @@ export interface EmitContext {
   readonly wantsBrackets?: boolean
   /** The fields of the request's user, where the host declares them. */
   readonly requestUser?: readonly UserField[] | undefined
-  /** The access checks that `auth.ts` has from an earlier run. */
-  readonly checks?: readonly string[]
+  /** What `auth.ts` has from an earlier run. */
+  readonly earlier?: EarlierAuth
   /** How it imports from other packages of its workspace. */
   readonly modules?: WorkspaceModules
 }

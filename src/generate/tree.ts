@@ -32,7 +32,7 @@ export async function emitTree(
 ): Promise<Tree> {
   const { config } = plan
   const { emit } = await import('../emit/emit.js')
-  const { checksIn } = await import('../emit/auth.js')
+  const { earlierAuth } = await import('../emit/auth.js')
   const { frameworks } = await import('../frameworks/frameworks.js')
   const { loadOrmEmitter } = await import('../emit/orms/orms.js')
   const { styleOf } = await import('../emit/style/restyle.js')
@@ -48,7 +48,7 @@ export async function emitTree(
     modules: workspaceModules(cwd, config.out),
     wantsBrackets: wantsBrackets(cwd, typical),
     // Only where it is asked for: reading all of a host takes a while.
-    checks: checksIn(lastAuth(manifest, config.out, read) ?? ''),
+    earlier: earlierAuth(lastAuth(manifest, config.out, read) ?? ''),
     ...(config.auth.check === 'isSuperuser' && { requestUser: requestUser(cwd, readSources(cwd)) }),
   })
   const style = styleOf(cwd, typical, config.out)

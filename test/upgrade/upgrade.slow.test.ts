@@ -93,6 +93,19 @@ describe.each(valuesFor(2, frozenTrees))('$version $name', (tree) => {
       Object.entries(files).filter(([path]) => !(path in edits))
     expect(others(merged)).toEqual(others(clean))
   })
+
+  test('leaves whose resource /Me is to whoever has said it, without a question', async () => {
+    const [path = ''] = adapterPaths(tree).filter((each) => each.endsWith('/auth.ts'))
+    const emitted = tree.emitted[path] ?? ''
+    const [, declared = '', parameter = ''] = /export function me\(_((\w+): \w+)\)/.exec(emitted) ?? []
+    const said = `export function me(${declared}): string | undefined {\n  return String(${parameter})\n}`
+    const merged = await upgraded(tree, {
+      [path]: emitted.replace(/export function me\([^}]*\}/, said),
+    })
+    expect(parameter).not.toBe('')
+    expect(merged[path]).toContain(said)
+    expect(merged[path]?.replace(said, '')).not.toContain('function me(')
+  })
 })
 
 describe.each(frozenTrees.filter(isOnSqlite))('$version $name in a database', (tree) => {
