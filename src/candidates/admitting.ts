@@ -1,6 +1,7 @@
 /** Code that lets nobody in who has no row of a table: whatever it is called, its rows put people into something. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { escaped, singular, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 
@@ -19,14 +20,10 @@ interface LookUp {
   readonly text: string
 }
 
-const known = new WeakMap<readonly Source[], readonly LookUp[]>()
-
 /** What an app looks for, and answers 401 or 403 where it finds none; once for all tables. */
-function lookUpsIn(sources: readonly Source[]): readonly LookUp[] {
-  const lookUps = known.get(sources) ?? sources.filter(isOfApp).flatMap(lookUpsOf)
-  known.set(sources, lookUps)
-  return lookUps
-}
+const lookUpsIn = weakMemo((sources: readonly Source[]): readonly LookUp[] =>
+  sources.filter(isOfApp).flatMap(lookUpsOf),
+)
 
 function lookUpsOf({ path, text }: Source): readonly LookUp[] {
   if (!/\b40[13]\b|forbidden|unauthori[sz]ed|access.?denied/i.test(text)) return []

@@ -1,6 +1,7 @@
 /** The calls by which a host makes rows of a table, as text. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { memo, weakMemo } from '../inspect/memo.js'
 import { parseRef } from '../inspect/ref.js'
 import { escaped, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
@@ -10,6 +11,11 @@ import { assignedTo, wholeCall } from './instances.js'
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
   /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph|new\s+(?:\w+\.)?\w+)\s*[(<]/g
+
+/** The calls in a text that may make rows: each table is looked for in them. */
+const callsIn = weakMemo((_sources: readonly Source[]) =>
+  memo((text: string) => [...text.matchAll(insertCall)].map(({ index, 0: call }) => ({ index, call }))),
+)
 
 /** `user.save({ session })`: an object that is there, which says nothing of what new rows get. */
 const savesItself =
@@ -34,12 +40,11 @@ export interface InsertPlace {
   readonly call: string
 }
 
-const known = new WeakMap<HostTable, Map<string, Inserts>>()
+const insertsByText = weakMemo((_table: HostTable) => new Map<string, Inserts>())
 
 /** The inserts of a table in a text, looked for once: each of its columns asks. */
 export function knownInserts(table: HostTable, text: string, sources: readonly Source[]): Inserts {
-  const texts = known.get(table) ?? new Map<string, Inserts>()
-  known.set(table, texts)
+  const texts = insertsByText(table)
   const inserts = texts.get(text) ?? insertsOf(table, text, sources)
   texts.set(text, inserts)
   return inserts
@@ -68,7 +73,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     places.push({ index, call: made })
     return made + assignedTo(text, index, index + made.length) + heldValues(text, index, made, sources)
   }
-  for (const { index = 0, 0: call } of text.matchAll(insertCall)) {
+  for (const { index, call } of callsIn(sources)(text)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
     const isRow = names.some((one) => {
@@ -123,9 +128,16 @@ function importsOf({ ref, exportName }: HostTable, text: string): readonly strin
 
 /** The constants that a query builder is given for the name of a table: `db(TABLES.users).insert(…)`, `.into(USERS)`. */
 const constantsFor = (table: string, text: string, sources: readonly Source[]): readonly string[] =>
-  [...new Set([...text.matchAll(tableArgument)].map(([, name = '']) => name))].filter(
-    (name) => constantIn(name, sources) === table,
-  )
+  constantsIn(sources)(text).flatMap(([name, value]) => (value === table ? name : []))
+
+/** What a query builder is given in a text, and what it stands for: each table is looked for there. */
+const constantsIn = weakMemo((sources: readonly Source[]) =>
+  memo((text: string) =>
+    [...new Set([...text.matchAll(tableArgument)].map(([, name = '']) => name))].map(
+      (name) => [name, constantIn(name, sources)] as const,
+    ),
+  ),
+)
 
 const tableArgument =
   /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g

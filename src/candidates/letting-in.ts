@@ -2,6 +2,7 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { plainField, plainText, singular, titleOf } from '../inspect/words.js'
 import { isState, offValues } from './active.js'
 import { codeNaming } from './app-code.js'
@@ -24,22 +25,13 @@ const signsIn = /\b(log_?in|sign_?in|authenticate|compare|verifyPassword|validat
 const ofOthers =
   /(?<!by)admin|owner|super|staff|subscri|trial|paid|expire|delete|removed|onboard|complete|twofactor|mfa|otp|reset|terms|lastlogin|^(can|may)/
 
-const known = new WeakMap<Source, readonly Refusal[]>()
-
-/** The refusals of a source where somebody signs in, looked for once: each column asks. */
-function signInRefusals(source: Source): readonly Refusal[] {
-  const found = known.get(source) ?? readRefusals(source)
-  known.set(source, found)
-  return found
-}
-
-/** Few sources sign somebody in. */
-const readRefusals = (source: Source): readonly Refusal[] => {
+/** The refusals of a source where somebody signs in, looked for once: each column asks, and few sources sign somebody in. */
+const signInRefusals = weakMemo((source: Source): readonly Refusal[] => {
   const { path, text } = source
   return (signsIn.test(path + text) ? refusalsIn(source) : [])
     .filter(({ end }) => !isOfOtherWay(text, end))
     .filter(({ index }) => signsIn.test(path + text.slice(Math.max(0, index - REACH), index)))
-}
+})
 
 /** Whom a row is about, as code calls it: other rows than those of users have a name of their own. */
 function ownerOf(table: HostTable, user: Ref): (name: string) => boolean {

@@ -1,4 +1,5 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 
 /** A column that holds another table's key. */
@@ -70,7 +71,10 @@ export const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn):
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */
 const keyNames = /^(id|uid|uuid|guid|pk|key)$/
 
-const shortened: Readonly<Record<string, string>> = { organization: 'org', organisation: 'org' }
+const shortened: Readonly<Record<string, readonly string[]>> = {
+  organization: ['org'],
+  organisation: ['org'],
+}
 
 function namedTarget(
   table: HostTable,
@@ -79,25 +83,27 @@ function namedTarget(
 ): HostTable | undefined {
   const name = plainField(table, column.field).replace(/^fk/, '')
   if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
-  const targets = tables.flatMap((one) => {
-    const [key] = keysOf(one).filter(({ type }) => type.kind === column.type.kind)
-    return key ? [{ table: one, keys: keyNamesOf(one, key) }] : []
-  })
-  const exact = targets.find((one) =>
-    nounsOf(one.table).some((noun) => {
-      const stem = noun.join('')
-      return one.keys.some((key) => [`${stem}${key}`, `${shortened[stem]}${key}`].includes(name))
-    }),
-  )
-  if (exact) return exact.table
+  const targets = tables.filter((one) => keysOf(one)[0]?.type.kind === column.type.kind)
+  const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
+  if (exact) return exact
   // `group_id` where `UserGroup` is the only group.
-  const [close, ...others] = targets.filter((one) =>
-    nounsOf(one.table).some(
-      (noun) => noun.length > 1 && one.keys.some((key) => `${noun.at(-1)}${key}` === name),
-    ),
-  )
-  return others.length === 0 && close?.table !== table ? close?.table : undefined
+  const [close, ...others] = targets.filter((one) => columnsNamedAfter(one).last.has(name))
+  return others.length === 0 && close !== table ? close : undefined
 }
+
+/** What columns that refer to a table may be called: by all of its name, and by the last of several words. */
+const columnsNamedAfter = weakMemo((table: HostTable) => {
+  const [key] = keysOf(table)
+  const keys = key ? keyNamesOf(table, key) : []
+  const nouns = nounsOf(table)
+  const after = (stems: readonly string[]) =>
+    new Set(stems.flatMap((stem) => keys.map((one) => `${stem}${one}`)))
+  const whole = nouns.map((noun) => noun.join(''))
+  return {
+    whole: after(whole.flatMap((stem) => [stem, ...(shortened[stem] ?? [])])),
+    last: after(nouns.flatMap((noun) => (noun.length > 1 ? (noun.at(-1) ?? []) : []))),
+  }
+})
 
 /** The columns by which others may refer to a table. */
 const keysOf = (table: HostTable) =>

@@ -1,5 +1,6 @@
 /** Conditions on which an app's code lets nobody go on. */
 import type { Source } from '../inspect/detect/sources.js'
+import { weakMemo } from '../inspect/memo.js'
 import { escaped } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
 import { WORD } from './inserted-text.js'
@@ -29,15 +30,8 @@ const answers = new RegExp(String.raw`^\s*(?:\{(?:[^{}]{0,300}?[;\n])?\s*)?(?:($
 /** How long a condition may be. */
 const REACH = 600
 
-/** Each column of an app is looked for in each of its files. */
-const known = new WeakMap<Source, readonly Refusal[]>()
-
-/** The checks on each of which alone somebody is refused. */
-export function refusalsIn(source: Source): readonly Refusal[] {
-  const found = known.get(source) ?? refusalsOf(source.text)
-  known.set(source, found)
-  return found
-}
+/** The checks on each of which alone somebody is refused; each column of an app is looked for in each of its files. */
+export const refusalsIn = weakMemo(({ text }: Source): readonly Refusal[] => refusalsOf(text))
 
 const refusalsOf = (text: string): readonly Refusal[] =>
   [...text.matchAll(/\bif\s*\(/g)].flatMap(({ index, 0: start }) => {

@@ -1,6 +1,7 @@
 /** Apps that tell their database, or a storage of their own, whose a request is: what runs outside of it sees no rows, or everybody's. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { escaped, rowNames, singular, wordsOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 
@@ -28,10 +29,17 @@ function telling(name: string | undefined): readonly RegExp[] {
   ]
 }
 
+/** The sources of an app that tell anything so: each of its tables is looked for in them. */
+const tellingAnything = weakMemo((sources: readonly Source[]) =>
+  sources.filter(
+    (source) => isOfApp(source) && /\bset_config\(|['"`]\s*SET\s|\bAsyncLocalStorage\b/i.test(source.text),
+  ),
+)
+
 /** The file that tells the database which row of a table a request is of: `set_config('app.current_parish', …)`. */
 export function settingOf(table: HostTable, sources: readonly Source[]): string | undefined {
   const tells = settings([rowNames(table)])
-  return sources.find((source) => isOfApp(source) && tells.some((one) => one.test(source.text)))?.path
+  return tellingAnything(sources).find(({ text }) => tells.some((one) => one.test(text)))?.path
 }
 
 /**
@@ -41,5 +49,5 @@ export function settingOf(table: HostTable, sources: readonly Source[]): string 
  */
 export function sessionTenant(sources: readonly Source[], name?: string): string | undefined {
   const tells = telling(name)
-  return sources.find((source) => isOfApp(source) && tells.some((one) => one.test(source.text)))?.path
+  return tellingAnything(sources).find(({ text }) => tells.some((one) => one.test(text)))?.path
 }

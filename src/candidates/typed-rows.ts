@@ -1,12 +1,13 @@
 /** What a row is given that is sent as an object of a class or an interface: `create(dto)`, `create({ ...dto })`, of `dto: CreateUserDto`. */
 import type { Source } from '../inspect/detect/sources.js'
+import { weakMemo } from '../inspect/memo.js'
 import { escaped } from '../inspect/words.js'
 import { blockEnd } from './brackets.js'
 
 /** The fields that a type demands, each with what it has by itself. */
 type Demanded = ReadonlyMap<string, string | undefined>
 
-const known = new WeakMap<readonly Source[], Map<string, Demanded | undefined>>()
+const typesOf = weakMemo((_sources: readonly Source[]) => new Map<string, Demanded | undefined>())
 
 /**
  * The fields that the type of a name demands, as an object literal: `{ ...dto, role: dto.role }`, for it may have more; undefined where no
@@ -40,8 +41,7 @@ function restOf(name: string, before: string): { readonly held: string; readonly
 }
 
 function demandedBy(type: string, sources: readonly Source[]): Demanded | undefined {
-  const types = known.get(sources) ?? new Map<string, Demanded | undefined>()
-  known.set(sources, types)
+  const types = typesOf(sources)
   if (types.has(type)) return types.get(type)
   // What a text says may come to itself again.
   types.set(type, undefined)

@@ -7,3 +7,13 @@ export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
     return found.value
   }
 }
+
+/** The same of objects, which it keeps no longer than others do. */
+export function weakMemo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: make(key) }
+    known.set(key, found)
+    return found.value
+  }
+}

@@ -1,4 +1,5 @@
 import type { HostTable } from './host-model.js'
+import { memo, weakMemo } from './memo.js'
 import { inEnglish, nameInEnglish } from './translations.js'
 
 /** A name without case and separators: `first_name`, `firstName` and `FirstName` are one. */
@@ -19,13 +20,14 @@ const unaccented = (text: string): string =>
     : text
 
 /** The words of a name, in lower case: `orgMemberID` → `org`, `member`, `id`. */
-export const wordsOf = (name: string): readonly string[] =>
+export const wordsOf = memo((name: string): readonly string[] =>
   unaccented(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(BEYOND.test(name) ? /[^\p{L}\p{N}]+/u : /[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .map((word) => word.toLowerCase())
+    .map((word) => word.toLowerCase()),
+)
 
 /** A table's name as one thing: `team_members` → `teammember`, `companies` → `company`. Never empty: a table may be called `table`. */
 export function singular(name: string): string {
@@ -66,42 +68,36 @@ export function rowNames(table: Named): string {
   return [...new Set(names)].filter((name) => name !== '').join('|')
 }
 
-/** Each column of an app is compared with each of its tables. */
-const nounsKnown = new WeakMap<Named, readonly (readonly string[])[]>()
-
-/** What a table is called in the code, and in the database. */
-export function nounsOf(table: Named): readonly (readonly string[])[] {
-  const nouns = nounsKnown.get(table) ?? [nounOf(titleOf(table)), nounOf(table.name)]
-  nounsKnown.set(table, nouns)
-  return nouns
-}
-
-const prefixOf = new WeakMap<HostTable, string>()
+/** What a table is called in the code, and in the database; each column of an app is compared with each of its tables. */
+export const nounsOf = weakMemo((table: Named): readonly (readonly string[])[] => [
+  nounOf(titleOf(table)),
+  nounOf(table.name),
+])
 
 /** What most of a table's columns begin with: `usr_` of `usr_email`. */
-function commonPrefix(table: HostTable): string {
-  const known = prefixOf.get(table)
-  if (known !== undefined) return known
+const commonPrefix = weakMemo((table: HostTable): string => {
   const count = new Map<string, number>()
   for (const { field } of table.columns) {
     const [, prefix] = /^([A-Za-z]+)_./.exec(field) ?? []
     if (prefix && !/^(is|has|can|fk)$/i.test(prefix)) count.set(prefix, (count.get(prefix) ?? 0) + 1)
   }
   const [most = '', times = 0] = [...count].sort(([, a], [, b]) => b - a)[0] ?? []
-  const prefix = times > 2 && times * 10 >= table.columns.length * 7 ? `${most}_` : ''
-  prefixOf.set(table, prefix)
-  return prefix
-}
+  return times > 2 && times * 10 >= table.columns.length * 7 ? `${most}_` : ''
+})
 
 /** A value that is a word, such as a member of an enum, in English. */
 export const plainText = (value: string): string => nameInEnglish(wordsOf(value))
 
 /** The plain name of a column in English, without a prefix that all of its table have. */
-export function plainField(table: HostTable, field: string): string {
+export const plainField = (table: HostTable, field: string): string => plainFields(table)(field)
+
+const plainFields = weakMemo((table: HostTable) => {
   const prefix = commonPrefix(table)
-  const own = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field
-  return nameInEnglish(wordsOf(field.includes('.') ? unwrapped(table, field) : own))
-}
+  return memo((field: string) => {
+    const own = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field
+    return nameInEnglish(wordsOf(field.includes('.') ? unwrapped(table, field) : own))
+  })
+})
 
 /** What a value object holds, where its column is called so alone: `email.email`, `email.value`, `times.deletedAt` as `deleted_at`. */
 function unwrapped({ columns }: HostTable, field: string): string {

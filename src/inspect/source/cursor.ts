@@ -16,7 +16,8 @@ export function tokensOf(text: string, word: RegExp): readonly Token[] {
   let line = 1
   let lineStart = 0
   return [...text.matchAll(word)].flatMap((match): readonly Token[] => {
-    const [kind = 'skip'] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? []
+    const groups = match.groups ?? {}
+    const kind = Object.keys(groups).find((one) => groups[one] !== undefined) ?? 'skip'
     const token = { kind, text: match[0], line, column: match.index - lineStart + 1 }
     for (const { 0: lineBreak, index } of match[0].matchAll(/\r\n|\n|\r/g)) {
       line++

@@ -1,6 +1,7 @@
 /** Models that a file declares, at its top or inside of a function, and that no other file can import. */
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
+import { weakMemo } from '../memo.js'
 import { hasModifier, nodesOf, parseSource } from '../source/syntax.js'
 
 export interface KeptModel {
@@ -19,14 +20,10 @@ export interface KeptModel {
 const mayDeclare =
   /\bmodel\s*[<(]|Table\s*\(\s*['"`/]|\.table\s*\(|\.define\s*[<(]|\bEntitySchema\b|\bdefineEntity\b|@(\w+\.)?(Entity|Table)\b|\bextends\s+(\w+\.)?Model\b|<\s*\w+\s*>\s*\(\s*['"`]\w/
 
-const known = new WeakMap<readonly Source[], readonly KeptModel[]>()
-
 /** The models of some sources, looked for once. */
-export function keptModels(sources: readonly Source[]): readonly KeptModel[] {
-  const kept = known.get(sources) ?? sources.flatMap(keptIn)
-  known.set(sources, kept)
-  return kept
-}
+export const keptModels = weakMemo((sources: readonly Source[]): readonly KeptModel[] =>
+  sources.flatMap(keptIn),
+)
 
 function keptIn({ path, text }: Source): readonly KeptModel[] {
   if (!/\.[cm]?tsx?$/.test(path) || !mayDeclare.test(text)) return []

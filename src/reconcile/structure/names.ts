@@ -1,5 +1,6 @@
 /** Names that a text uses, by scopes: what a merge must not leave without a declaration. No types are asked. */
 import { ts } from 'ts-morph'
+import { weakMemo } from '../../inspect/memo.js'
 import { boundNames, nodesOf } from '../../inspect/source/syntax.js'
 import { bindingsOf } from './imports.js'
 
@@ -13,16 +14,8 @@ const newScope = (): Scope => ({ declared: new Set(), used: new Set() })
 
 const undeclared = ({ declared, used }: Scope) => [...used].filter((name) => !declared.has(name))
 
-const known = new WeakMap<ts.SourceFile, ReadonlySet<string>>()
-
 /** The names that nothing in the text declares but, maybe, an import: those of imports and of globals. */
-export function freeNames(source: ts.SourceFile): ReadonlySet<string> {
-  const names = known.get(source) ?? namesIn(source)
-  known.set(source, names)
-  return names
-}
-
-function namesIn(source: ts.SourceFile): ReadonlySet<string> {
+export const freeNames = weakMemo((source: ts.SourceFile): ReadonlySet<string> => {
   const visit = (node: ts.Node, outer: Scope): void => {
     if (ts.isImportDeclaration(node)) return
     if (ts.isIdentifier(node)) {
@@ -39,7 +32,7 @@ function namesIn(source: ts.SourceFile): ReadonlySet<string> {
   const whole = newScope()
   visit(source, whole)
   return new Set(undeclared(whole))
-}
+})
 
 function declaredBy(node: ts.Node): readonly string[] {
   if (ts.isVariableDeclaration(node) || ts.isParameter(node))
