@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
+import { importsAuthJs } from './auth-js.js'
 import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 import { importOf } from './inserted-text.js'
@@ -44,9 +45,7 @@ export function whyLowerCase(
 function libraryOf(table: HostTable, sources: readonly Source[]): string | undefined {
   if (!table.columns.some(({ field }) => plainField(table, field) === 'emailverified')) return undefined
   if (sources.some(importsBetterAuth)) return 'better-auth'
-  return sources.some(({ text }) => /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text))
-    ? 'Auth.js'
-    : undefined
+  return sources.some(importsAuthJs) ? 'Auth.js' : undefined
 }
 
 const isStory = ({ path }: Source) => /\.stories\./.test(path)

@@ -7,6 +7,7 @@ import {
   untoldState,
 } from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
+import { refusesUnlinked } from '../candidates/auth-js.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { refusedBy } from '../candidates/refused.js'
@@ -70,6 +71,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
   const named = user.columns.find(({ field }) => field === attributes.userName)
   if (named) noteAnyTenant(named, tenant, context)
+  noteUnlinked(context)
   const visible = visibleRows('user', user, filled, context, named)
   return {
     isKnown,
@@ -99,6 +101,14 @@ function noteAnyTenant(login: HostColumn, tenant: TenantDraft | undefined, conte
   const path = field && signsInAnyTenant(user, login, field, findings.sources)
   if (!path) return
   const said = `${path} looks for ${login.field} alone, and two tenants may have the same: have it ask for ${field}, too`
+  noteBeside(notes, 'user.attributes', said)
+}
+
+/** Users who are made beside Auth.js have no account of a provider, and it links nobody by an address unless it is told to. */
+function noteUnlinked({ notes, findings }: Context): void {
+  const path = refusesUnlinked(findings.sources)
+  if (!path) return
+  const said = `${path} refuses new users who sign in by OAuth (OAuthAccountNotLinked): give the provider that sends them allowDangerousEmailAccountLinking, or each of them a row of accounts`
   noteBeside(notes, 'user.attributes', said)
 }
 

@@ -1,0 +1,24 @@
+/** Auth.js, which has users by an adapter and whom it finds by their address. */
+import type { Source } from '../inspect/detect/sources.js'
+import { isOfApp } from './app-code.js'
+
+/** Whether a source uses Auth.js. */
+export const importsAuthJs = ({ text }: Source): boolean =>
+  /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text)
+
+/** Providers of Auth.js that ask nobody else who it is. */
+const OWN =
+  'credentials|email|nodemailer|resend|sendgrid|postmark|mailgun|loops|forwardemail|passkey|webauthn'
+
+const signsInElsewhere = new RegExp(String.raw`['"](?:next-auth|@auth/[\w-]+)/providers/(?!(?:${OWN})['"])`)
+
+/**
+ * The file in which an app has its users signed in elsewhere, and nobody linked who is there already: Auth.js refuses them
+ * then (`OAuthAccountNotLinked`).
+ */
+export function refusesUnlinked(sources: readonly Source[]): string | undefined {
+  const using = sources.filter((source) => isOfApp(source) && importsAuthJs(source))
+  const keepsUsers = using.some(({ text }) => /\badapter\s*[:,]/.test(text))
+  const links = using.some(({ text }) => /\ballowDangerousEmailAccountLinking\b/.test(text))
+  return keepsUsers && !links ? using.find(({ text }) => signsInElsewhere.test(text))?.path : undefined
+}
