@@ -1,6 +1,6 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { nounsOf, plainField } from '../inspect/words.js'
+import { nounOf, plainField, titleOf } from '../inspect/words.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
 const SESSION = /^(user|auth|login|web|account)?session$/
@@ -18,8 +18,19 @@ const isToken = (table: HostTable, column: HostColumn): boolean =>
   TOKEN.test(plainField(table, column.field)) &&
   (column.unique || (column.primaryKey && table.primaryKey.length === 1))
 
-const called = (table: HostTable, name: RegExp): boolean =>
-  nounsOf(table).every((noun) => name.test(noun.join('')))
+/** By all of its names, without what those of all tables begin with: `shop_sessions` beside `shop_orders`. */
+const called = (table: HostTable, tables: readonly HostTable[], name: RegExp): boolean => {
+  const shared = commonStart(tables.map((one) => one.name))
+  const own = nounOf(table.name.slice(shared.length))
+  return [nounOf(titleOf(table)), own].every((noun) => name.test(noun.join('')))
+}
+
+/** What all of some names begin with, in whole words. */
+function commonStart(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  const length = [...first].findIndex((letter, index) => others.some((one) => one[index] !== letter))
+  return /^.*[_\W]/.exec(first.slice(0, Math.max(length, 0)))?.[0] ?? ''
+}
 
 const refersTo = (user: HostTable) => (column: HostColumn) => column.references?.table === user.ref
 
@@ -30,7 +41,7 @@ const refersTo = (user: HostTable) => (column: HostColumn) => column.references?
 export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostTable | undefined {
   const [first, ...others] = tables.filter((table) => {
     const [owner, ...more] = table.columns.filter(refersTo(user))
-    if (!owner || more.length > 0 || !called(table, SESSION)) return false
+    if (!owner || more.length > 0 || !called(table, tables, SESSION)) return false
     const names = table.columns.filter((column) => column !== owner)
     const fields = names.map(({ field }) => plainField(table, field))
     return (
@@ -44,4 +55,4 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
 
 /** Tables that are called keys or tokens, and refer to users. */
 export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
-  tables.filter((table) => called(table, KEY) && table.columns.some(refersTo(user)))
+  tables.filter((table) => called(table, tables, KEY) && table.columns.some(refersTo(user)))

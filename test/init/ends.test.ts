@@ -136,3 +136,18 @@ test('where there are no sessions, keys are named all the same: tokens are renew
   expect(config?.user.ends).toBeUndefined()
   expect(text).toContain('whoever is deactivated keeps rows of refreshTokens: name what is to end in ends:')
 })
+
+test('tables whose names all begin alike are called as they go on', () => {
+  const ownTable = (name: string, columns: readonly string[]) => ({
+    ...table(name, columns),
+    name: `shop-2_${name}`,
+  })
+  const owners = ownTable('user', ['id string! key', 'email string! unique'])
+  const sessions = ownTable('session', [
+    'sessionToken string! key',
+    'userId string! -> user',
+    'expires date!',
+  ])
+  expect(sessionsOf(owners, [owners, sessions])?.name).toBe('shop-2_session')
+  expect(sessionsOf(owners, [owners, sessions, table('orders', ['id string! key'])])).toBeUndefined()
+})
