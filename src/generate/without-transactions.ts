@@ -25,11 +25,14 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
+/** Tells the texts that may have a driver. */
+const connects = /['"](drizzle-orm|kysely-d1|@prisma)/
+
 /**
  * What is to be said of the file that makes the handle: one text for each such driver that it imports.
  *
  * @param config `db`: a reference, or `argument`; and what the database lacks
- * @param readSources reads the app's, one of which makes what is passed as `argument`
+ * @param readSources reads the app's, one of which makes what is passed as `argument`, or what another file exports
  */
 export function withoutTransactions(
   cwd: string,
@@ -39,10 +42,11 @@ export function withoutTransactions(
   const known = database?.transactions === 'batch' ? Object.values(BATCH_DRIVERS) : []
   const toldOf = (one: Source) => toldOfModules(one, known)
   const source = handleSource(cwd, db)
-  if (source) return toldOf(source)
-  return db === 'argument'
+  if (source && connects.test(source.text)) return toldOf(source)
+  const isElsewhere = source !== undefined || db === 'argument'
+  return isElsewhere
     ? readSources()
-        .filter(({ text }) => /['"](drizzle-orm|kysely-d1|@prisma)/.test(text))
+        .filter(({ text }) => connects.test(text))
         .flatMap(toldOf)
     : []
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Orm } from '../config/config.js'
+import { heldOfMakers } from './detect/called-makers.js'
 import { findDriverDialect } from './detect/packages.js'
 import { type FindFiles, fileFinder, readSources, type Source } from './detect/sources.js'
 import { isHeld, isUnused } from './detect/unused.js'
@@ -31,10 +32,16 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   const found = await detectOrms({ cwd, sources, find }, answer ? [answer] : inspectedOrms)
   const [first = { ...nothing, sources, find }, ...others] = found.map(({ orm, findings }): HostFindings => {
     const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
-    return { ...findings, ...(dialect && { dialect }), orm, sources, find }
+    const { makers = [] } = findings
+    const handles = isInjectedOrExported(findings) ? findings.handles : heldOfMakers(cwd, makers, sources)
+    return { ...findings, handles, ...(dialect && { dialect }), orm, sources, find }
   })
   return others.length > 0 ? { ...first, others } : first
 }
+
+/** Whether an app has its handle from its framework, or of a file that makes it. */
+const isInjectedOrExported = ({ handles, injected = [], beside = [] }: OrmFindings) =>
+  handles.length + injected.length + beside.length > 0
 
 interface Detected {
   readonly orm: Orm

@@ -50,3 +50,14 @@ test('of a handle that is passed, or whose file is not there, nothing is known',
   ])
   expect(withoutTransactions(cwd, { db: 'src/gone.ts#db' })).toEqual([])
 })
+
+test('a handle that a function of another file makes is told of there', () => {
+  const made = { path: 'src/client.ts', text: "import { drizzle } from 'drizzle-orm/neon-http'" }
+  writeFileSync(
+    join(cwd, 'src/db.ts'),
+    "import { createDb } from './client'\nexport const db = createDb(env.URL)\n",
+  )
+  expect(withoutTransactions(cwd, { db: 'src/db.ts#db' }, () => [made])).toEqual([
+    'src/client.ts: drizzle-orm/neon-http has no transactions, and each write of the service is one. Take drizzle-orm/neon-serverless.',
+  ])
+})

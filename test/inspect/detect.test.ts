@@ -147,6 +147,13 @@ describe('casing', () => {
     expect(findCasing(cwd, 'src/db.ts#db')).toBe('snake_case')
     expect(findCasing(cwd, 'src/plain.ts#db')).toBe('camelCase')
     expect(findCasing(cwd, 'argument')).toBe('camelCase')
+    const apart = temporaryHost({
+      'src/client.ts':
+        "import { drizzle } from 'drizzle-orm/libsql'\nexport const createDb = () => drizzle(url, { casing: 'snake_case' })",
+      'src/db.ts': "import { createDb } from './client'\nexport const db = createDb()",
+    })
+    expect(findCasing(apart, 'src/db.ts#db')).toBe('snake_case')
+    expect(findCasing(apart, 'argument')).toBe('snake_case')
     expect(findCasing(fixture('pg-types'), 'argument')).toBeUndefined()
   })
 })

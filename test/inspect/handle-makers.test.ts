@@ -161,3 +161,45 @@ test('the config says by which function, and how it is passed', async () => {
     "db: 'argument', // made by createDb(url) of src/db.ts: pass what the app has of it, scimRouter({ db })\n",
   )
 })
+
+const made = (text: string) => `import { drizzle } from 'drizzle-orm/node-postgres'\n${text}`
+const createDb = made('export function createDb(url: string) { return drizzle(url) }')
+
+test.each([
+  [
+    'src/services.ts#db',
+    createDb,
+    "import { createDb as make } from './db'\nexport const db = make(env.URL)",
+  ],
+  [
+    'src/services.ts#db',
+    made('export async function connect() { const db = drizzle(url); return { db, url } }'),
+    "import { connect } from './db.js'\nexport const db = (await connect()).db",
+  ],
+  [
+    'src/services.ts#default',
+    made('export default () => drizzle(url)'),
+    "import makeDb from './db'\nconst db = makeDb()\nexport default makeDb() as Database",
+  ],
+])('%s: a handle that another file has of a function', async (ref, text, services) => {
+  const { handles } = await detectHost(temporaryHost({ 'src/db.ts': text, 'src/services.ts': services }))
+  expect(handles).toEqual([ref])
+})
+
+test.each([
+  ['what is given one', "import { createDb } from './db'\nexport const auth = createAuth(createDb(env.URL))"],
+  ['what is of another file', "import { createDb } from './other'\nexport const db = createDb(env.URL)"],
+  [
+    'what is asked of one',
+    "import { createDb } from './db'\nexport const rows = await createDb(env.URL).select()",
+  ],
+])('is none: %s', async (_, services) => {
+  const host = temporaryHost({ 'src/db.ts': createDb, 'src/services.ts': services })
+  expect((await detectHost(host)).handles).toEqual([])
+})
+
+test('one of a seed is none of the app', async () => {
+  const seed = "import { createDb } from '../db'\nexport const db = createDb(env.URL)"
+  const host = temporaryHost({ 'src/db.ts': createDb, 'src/scripts/seed.ts': seed })
+  expect((await detectHost(host)).handles).toEqual([])
+})

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
+import { readSources, type Source } from '../detect/sources.js'
 import { readToolConfig } from '../detect/tool-config.js'
 import type { Dialect } from '../host-model.js'
 import { literalText } from '../source/literal-text.js'
@@ -62,10 +63,16 @@ export function findDrizzleConfig(
   }
 }
 
-/** The casing of columns without a name: as the handle is made, else as `drizzle.config.*` says. */
+/** Tells the texts that may make a handle; by a name of the file's own, too: `drizzle as drizzlePg`. */
+export const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
+
+/** The casing of columns without a name: as the handle is made, wherever that is, else as `drizzle.config.*` says. */
 export function findCasing(cwd: string, db: string): Casing | undefined {
   const own = handleSource(cwd, db)
-  return (own && readHandles(own.text).casing) ?? findDrizzleConfig(cwd, '.')?.casing
+  const makes = ({ text }: Source) => makesHandle.test(text)
+  const making = own && makes(own) ? [own] : readSources(cwd).filter(makes)
+  const [told, ...others] = new Set(making.map(({ text }) => readHandles(text).casing))
+  return (others.length === 0 ? told : undefined) ?? findDrizzleConfig(cwd, '.')?.casing
 }
 
 /** Finds what the `drizzle` function of a Drizzle driver makes. */

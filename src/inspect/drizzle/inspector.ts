@@ -7,15 +7,20 @@ import type { Dialect } from '../host-model.js'
 import { memo } from '../memo.js'
 import { type Found, type HostFacts, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
-import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, readHandles } from './config.js'
+import {
+  type DrizzleConfig,
+  findCasing,
+  findDrizzleConfig,
+  isDrizzleConfig,
+  makesHandle,
+  readHandles,
+} from './config.js'
 import { pathsByScripts } from './kit-scripts.js'
 import { migrationsOf } from './migrations.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)(\s*\(|\s+as\s)|TableCreator\s*\(/
-/** By a name of the file's own, too: `drizzle as drizzlePg`. */
-const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
 
 export const drizzle = ormInspector<DrizzleSettings>({
   signs: {

@@ -124,7 +124,8 @@ const isProxy = (node: ts.Node): node is ts.NewExpression =>
 
 const callsIn = (node: ts.Node): readonly ts.Node[] => nodesOf(node).filter(ts.isCallExpression)
 
-const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
+/** An expression without `await`, types and parentheses around it. */
+export const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
 
 const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
 
