@@ -6,6 +6,7 @@ import { guardAdvice, mountStep } from '../frameworks/usage.js'
 import { isFirst, isNew } from '../generate/first-tree.js'
 import type { GenerateResult } from '../generate/options.js'
 import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
+import type { DroppingScript } from '../migrate/schema-tools.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
 import { migrationList } from './migration-list.js'
@@ -39,6 +40,7 @@ export async function generateSteps(
     ...(first ? await leaveOutSteps(config, cwd) : []),
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
+    ...texts(dropping.map(keepingStep)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? await firstSteps(config, cwd) : []),
     ...texts(first ? callSteps(config) : []),
@@ -47,14 +49,12 @@ export async function generateSteps(
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
     ...texts(neededRows),
     ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
-    ...texts(
-      dropping.map(
-        ({ command, script, keep }) =>
-          `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${lowered(keep)}`,
-      ),
-    ),
   ]
 }
+
+/** Before the tables are there: such a tool may drop them without a question. */
+const keepingStep = ({ command, script, manifest, keep }: DroppingScript) =>
+  `keep SCIM's tables from ${command} (the script ${script}${manifest === 'package.json' ? '' : ` of ${manifest}`}), which drops them: ${lowered(keep)}`
 
 /**
  * Adds what is imported, by the host's package manager.

@@ -75,7 +75,8 @@ export async function changesOf(
   const declarations = [...(migration?.declarations ?? [])].map(
     ([path, text]): EmittedFile => ({ path, text, ownership: 'shared' }),
   )
-  const dropping = droppingScripts(read, config)
+  const above = foldersAbove(cwd)
+  const dropping = droppingScripts(read, config, above)
   const told = toldCommands(read(TOLD_PATH))
   const telling = printTold([...new Set([...told, ...dropping.map(({ command }) => command)])])
   const roles = files.flatMap(({ role }) => role ?? [])
@@ -86,7 +87,7 @@ export async function changesOf(
   const changes = await planChanges({
     emitted: [...files, ...declarations, ...editedConfig(written, loaded, cwd)],
     manifest,
-    above: foldersAbove(cwd),
+    above,
     records: new Map([
       ...(migration?.records ?? []),
       [MODEL_PATH, printSnapshot(snapshot)],

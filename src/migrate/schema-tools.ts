@@ -2,8 +2,10 @@
  * Tools that make a database like the models: what no model stands for, SCIM's tables, they drop, unless their configuration
  * keeps those out of their sight. Whether one is in use tell the scripts of the host.
  */
+import { posix } from 'node:path'
 import { z } from 'zod'
 import type { ScimConfig } from '../config/config.js'
+import { parseRef } from '../inspect/ref.js'
 import { type MigrationTarget, migrationTarget } from './forms/target.js'
 import { parseJson } from './json.js'
 
@@ -13,6 +15,8 @@ export interface DroppingScript {
   readonly command: string
   /** Its name in package.json. */
   readonly script: string
+  /** The package.json: the app's, that of the package with the models, or one above. */
+  readonly manifest: string
   /** What keeps them, as an imperative sentence without its full stop. */
   readonly keep: string
 }
@@ -80,20 +84,42 @@ const TOOLS: readonly SchemaTool[] = [
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()).optional() })
 
-/** The scripts of a host that would drop SCIM's tables. */
+/**
+ * The scripts of a host that would drop SCIM's tables.
+ *
+ * @param above how many folders above the app are of its workspace
+ */
 export function droppingScripts(
   read: Read,
-  config: Pick<ScimConfig, 'orm' | 'dialect' | 'migrations'>,
+  config: Pick<ScimConfig, 'orm' | 'dialect' | 'migrations' | 'user'>,
+  above: number,
 ): readonly DroppingScript[] {
-  const { scripts = {} } = packageSchema.safeParse(parseJson(read('package.json') ?? '')).data ?? {}
   const target = migrationTarget(config)
   if (!target) return []
+  const own = parseRef(config.user.model)?.file ?? ''
+  const folders = ['.', posix.dirname(own), target.folder].flatMap((folder) => upwards(folder, above))
+  const scripts = [...new Set(folders)].flatMap((folder) => scriptsIn(read, folder))
   return TOOLS.flatMap(({ command, pattern, isKept, keep }) => {
-    const found = Object.entries(scripts).find(
-      ([, script]) => pattern.test(script) && !isKept(read, script, target),
+    const found = scripts.find(
+      ({ text, readBeside }) => pattern.test(text) && !isKept(readBeside, text, target),
     )
-    return found ? [{ command, script: found[0], keep }] : []
+    return found ? [{ command, script: found.name, manifest: found.manifest, keep }] : []
   })
+}
+
+/** A folder and those around it, in the app or in its workspace. */
+function upwards(folder: string, above: number): readonly string[] {
+  const here = posix.normalize(folder).replace(/\/$/, '')
+  const isOutside = here.split('/').filter((part) => part === '..').length > above
+  return isOutside ? [] : [here, ...(here.startsWith('/') ? [] : upwards(posix.join(here, '..'), above))]
+}
+
+/** The scripts of the package.json in a folder, and what reads the files beside it. */
+function scriptsIn(read: Read, folder: string) {
+  const manifest = posix.join(folder, 'package.json')
+  const { scripts = {} } = packageSchema.safeParse(parseJson(read(manifest) ?? '')).data ?? {}
+  const readBeside: Read = (path) => read(posix.join(folder, path))
+  return Object.entries(scripts).map(([name, text]) => ({ name, text, manifest, readBeside }))
 }
 
 /** Which of them a person was told of: `.scim-gen/told.json`. */

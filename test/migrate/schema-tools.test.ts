@@ -12,10 +12,15 @@ function dropping(
     'package.json': JSON.stringify({ scripts: { build: 'tsc', it: script } }),
     ...files,
   }
-  return droppingScripts((path) => all[path], { orm, dialect: 'postgresql', migrations }).map(
-    ({ command }) => command,
-  )
+  return droppingScripts((path) => all[path], { ...config, orm, migrations }, 0).map(({ command }) => command)
 }
+
+const config = {
+  orm: 'drizzle',
+  dialect: 'postgresql',
+  migrations: 'drizzle',
+  user: { model: 'src/schema.ts#users', attributes: { userName: 'email' }, active: 'scim' },
+} as const
 
 describe('scripts that would drop SCIM’s tables', () => {
   test.each([
@@ -48,5 +53,32 @@ describe('scripts that would drop SCIM’s tables', () => {
     const prisma = { orm: 'prisma', migrations: 'prisma/migrations' } as const
     expect(dropping('prisma db push', {}, prisma)).toEqual([])
     expect(dropping('drizzle-kit push', { 'package.json': '<<<<<<< HEAD' })).toEqual([])
+  })
+})
+
+describe('in a workspace', () => {
+  const push = JSON.stringify({ scripts: { 'db:push': 'drizzle-kit push' } })
+  const ofModels = '../../packages/db/package.json'
+  const found = (files: Readonly<Record<string, string>>, above = 2) =>
+    droppingScripts(
+      (path) => files[path],
+      {
+        ...config,
+        migrations: '../../packages/db/migrations',
+        user: { ...config.user, model: '../../packages/db/src/schema.ts#users' },
+      },
+      above,
+    )
+
+  test('scripts are those of the package with the models, and of the root, too', () => {
+    expect(found({ [ofModels]: push })).toMatchObject([{ script: 'db:push', manifest: ofModels }])
+    expect(found({ '../../package.json': push })).toMatchObject([{ manifest: '../../package.json' }])
+    expect(found({ '../../../package.json': push })).toEqual([])
+  })
+
+  test('the configuration is that beside the script', () => {
+    const kept = "export default { tablesFilter: ['!scim_*'] }"
+    expect(found({ [ofModels]: push, '../../packages/db/drizzle.config.ts': kept })).toEqual([])
+    expect(found({ [ofModels]: push, 'drizzle.config.ts': kept })).toHaveLength(1)
   })
 })

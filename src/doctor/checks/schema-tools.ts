@@ -1,3 +1,4 @@
+import { foldersAbove } from '../../inspect/workspace/members.js'
 import { droppingScripts } from '../../migrate/schema-tools.js'
 import { type Check, type Finding, verdict } from '../check.js'
 
@@ -6,14 +7,14 @@ export const schemaTools: Check = {
   id: 'schema-tools',
   title: 'Schema tools',
   needs: ['config'],
-  run: async ({ config, read }) =>
+  run: async ({ config, cwd, read }) =>
     verdict(
-      droppingScripts(read, await config()).map(
-        ({ command, script, keep }): Finding => ({
+      droppingScripts(read, await config(), foldersAbove(cwd)).map(
+        ({ command, script, manifest, keep }): Finding => ({
           level: 'warning',
           code: 'SG7016',
           message: `The script ${script} calls ${command}, which drops SCIM's tables: no model of yours stands for them`,
-          location: { file: 'package.json' },
+          location: { file: manifest },
           fix: `${keep}.`,
         }),
       ),
