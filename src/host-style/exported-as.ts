@@ -8,16 +8,32 @@ import { exportedFiles } from '../inspect/workspace/exported-files.js'
  * @param file relative to the package
  */
 export function exportedAs(manifest: Readonly<Record<string, unknown>>, file: string): string | undefined {
-  const wanted = stem(file)
   for (const [subpath, targets] of entriesOf(manifest.exports)) {
     for (const target of targets) {
-      const [start = '', end] = stem(target).split('*')
-      if (end === undefined && start === wanted) return subpath
-      if (end !== undefined && wanted.startsWith(start) && wanted.endsWith(end))
-        return subpath.replace('*', wanted.slice(start.length, wanted.length - end.length))
+      for (const [wanted, given] of readings(stem(file), stem(target))) {
+        const [start = '', end] = given.split('*')
+        if (end === undefined && start === wanted) return subpath
+        if (end !== undefined && wanted.startsWith(start) && wanted.endsWith(end))
+          return subpath.replace('*', wanted.slice(start.length, wanted.length - end.length))
+      }
     }
   }
   return undefined
+}
+
+const COMPILED = /^(dist|build|lib|out)\//
+
+/** A file and a target as they are, and what a compiler makes `dist/schema` of: `src/schema`, or `schema`. */
+function readings(file: string, target: string): readonly (readonly [file: string, target: string])[] {
+  const made = target.replace(COMPILED, '')
+  const source = file.replace(/^src\//, '')
+  return made === target
+    ? [[file, target]]
+    : [
+        [file, target],
+        [source, made],
+        [file, made],
+      ]
 }
 
 function entriesOf(exports: unknown): readonly (readonly [string, readonly string[]])[] {
@@ -30,9 +46,5 @@ function entriesOf(exports: unknown): readonly (readonly [string, readonly strin
     : [['.', exportedFiles(exports)]]
 }
 
-/** A path without what a compiler changes: its folder, and its ending. */
-const stem = (path: string): string =>
-  posix
-    .normalize(path)
-    .replace(/^(src|dist|build|lib|out)\//, '')
-    .replace(/(\.d)?\.[cm]?[jt]sx?$/, '')
+/** A path without the ending, which a compiler changes. */
+const stem = (path: string): string => posix.normalize(path).replace(/(\.d)?\.[cm]?[jt]sx?$/, '')

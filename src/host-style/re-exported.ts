@@ -17,8 +17,10 @@ export function reExports(module: string, name: string, file: string, seen = new
     if (!ts.isExportDeclaration(statement)) return false
     const { exportClause: clause, moduleSpecifier: from } = statement
     if (!from || !ts.isStringLiteral(from) || !isGiven(clause, name)) return false
-    const target = sourceAt(join(dirname(module), from.text))
-    return target !== undefined && reExports(target, name, file, seen)
+    const path = join(dirname(module), from.text)
+    const target = sourceAt(path)
+    // A client that has yet to be generated: `../generated` has `../generated/client`.
+    return target === undefined ? file.startsWith(plainOf(path)) : reExports(target, name, file, seen)
   })
 }
 
@@ -28,8 +30,10 @@ const isGiven = (clause: ts.NamedExportBindings | undefined, name: string): bool
   (ts.isNamedExports(clause) &&
     clause.elements.some((one) => one.name.text === name && (one.propertyName ?? one.name).text === name))
 
+const plainOf = (path: string) => path.replace(/\.([cm]?)js(x?)$/, '')
+
 const sourceAt = (path: string): string | undefined => {
-  const plain = path.replace(/\.([cm]?)js(x?)$/, '')
+  const plain = plainOf(path)
   return [
     path,
     ...['ts', 'tsx', 'mts', 'cts'].flatMap((end) => [`${plain}.${end}`, `${plain}/index.${end}`]),

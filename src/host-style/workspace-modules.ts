@@ -26,8 +26,8 @@ interface Package {
 
 /**
  * Looks at how the package that holds a folder imports from the others of the workspace: what it imports already comes
- * from the same module; other exports by the subpath that gives their file, or that exports what the file does, else from the one
- * module that it knows of that package, else from the package itself.
+ * from the same module; other exports by the subpath that gives their file, or that exports what the file does. What a package of
+ * sources exports nowhere comes by its path; else from the one module that it knows of it, else from the package itself.
  *
  * @param out The folder of the emitted code.
  */
@@ -46,7 +46,8 @@ export function workspaceModules(cwd: string, out: string): WorkspaceModules {
       modules.get(exportName ?? '') ??
       bySubpath(cwd, other, file) ??
       byReExport(cwd, other, file, exportName ?? '') ??
-      (more.length === 0 ? only : other.name)
+      // By its path: no module of the package gives it, and nothing is built of it on its own.
+      (isOfSources(cwd, other) ? undefined : more.length === 0 ? only : other.name)
     )
   }
 }
@@ -81,6 +82,14 @@ function isResolved(cwd: string, own: Package, { folder, name }: Package, out: s
     workspaceOf(root)?.linked.includes(join(cwd, folder)) === true ||
     [root, installedFor(root)].some((one) => packagesIn(readJson(join(one, 'package.json'))).includes(name))
   )
+}
+
+/** Whether a package exports its sources as they are, and so what it exports is known. */
+function isOfSources(cwd: string, { folder }: Package): boolean {
+  const root = join(cwd, folder)
+  const { exports: listed, main } = readJson(join(root, 'package.json'))
+  const entry = entrySource(root, '')
+  return entry !== undefined && JSON.stringify([listed, main]).includes(`/${posix.relative(root, entry)}"`)
 }
 
 /** The module by which the other package exports the file itself. */

@@ -79,6 +79,23 @@ test('else by the module that exports what the file does, through others of its 
   expect(modules(whole)('packages/db/src/tables/people.ts#User')).toBe('@acme/db')
 })
 
+test('no module for what a package of sources exports nowhere: it is imported by its path', () => {
+  const files = {
+    'packages/db/package.json': JSON.stringify({
+      name: '@acme/db',
+      exports: { '.': './src/index.ts', './*': './src/*.ts' },
+    }),
+    'packages/db/src/index.ts': 'export const db = 1',
+    'apps/api/src/a.ts': "import { db } from '@acme/db'",
+  }
+  const client = 'packages/db/prisma/generated/client.ts#User'
+  expect(modules(files)(client)).toBeUndefined()
+  expect(modules(files)(user)).toBe('@acme/db/user')
+  // It has yet to be generated.
+  const given = { ...files, 'packages/db/src/index.ts': "export * from '../prisma/generated'" }
+  expect(modules(given)(client)).toBe('@acme/db')
+})
+
 test('no module by a name that leads nowhere: of a project of Nx that neither paths nor a package manager knows', () => {
   const files = {
     'package.json': '{ "name": "acme" }',
