@@ -11,7 +11,7 @@ const EXPIRY = /^(expires|expiresat|expiry|expiresin|expiration|expirationdate|v
 
 /** Whatever else sessions of better-auth, Auth.js, Lucia and the like have. */
 const BESIDE =
-  /^(createdat|updatedat|lastusedat|lastactiveat|lastactivity(at)?|lastseenat|idleexpires|fresh|ip|ipaddress|useragent|device|browser|os|city|country|location|impersonatedby|active(organization|team)id|provider)$/
+  /^(v|version|createdat|updatedat|lastusedat|lastactiveat|lastactivity(at)?|lastseenat|idleexpires|fresh|ip|ipaddress|useragent|device|browser|os|city|country|location|impersonatedby|active(organization|team)id|provider)$/
 
 /** The table has a key of one text column, or a unique one: what is in the cookie. */
 const isToken = (table: HostTable, column: HostColumn): boolean =>

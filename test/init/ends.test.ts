@@ -34,6 +34,11 @@ test.each([
     'Session',
     ['id string! key', 'sessionToken string! unique', ofUser, 'expires date!'],
   ],
+  [
+    'better-auth on Mongoose',
+    'session',
+    ['_id string! key', 'token string! unique', ofUser, 'expiresAt date!', '__v number!'],
+  ],
   ['Lucia', 'user_session', ['id string! key', ofUser, 'active_expires number!', 'idle_expires number!']],
   [
     'an app of its own, each renewed by a token',

@@ -203,3 +203,10 @@ test('one of a seed is none of the app', async () => {
   const host = temporaryHost({ 'src/db.ts': createDb, 'src/scripts/seed.ts': seed })
   expect((await detectHost(host)).handles).toEqual([])
 })
+
+test.each([
+  'export async function createDb() { await mongoose.connect(url); return mongoose.connection.getClient().db() }',
+  'export const createDb = () => mongoose.connection.db',
+])('a function that gives something of a handle gives none: %s', async (text) => {
+  expect(await found(`import mongoose from 'mongoose'\n${text}`)).toEqual({ handles: [], calls: [] })
+})

@@ -27,7 +27,7 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     if (isWrapped(node)) return isMadeInPlace(node.expression)
     if (!ts.isCallExpression(node)) return false
     const { expression: callee, arguments: args } = node
-    return args.some(isMade) || (ts.isPropertyAccessExpression(callee) && isMadeInPlace(callee.expression))
+    return args.some(isMade) || (givesItself(callee) && isMadeInPlace(callee.expression))
   }
   const holds = (node: ts.Node, seen: Set<ts.Node>): boolean => {
     if (seen.has(node)) return false
@@ -110,6 +110,10 @@ function callOf(name: string, made: ts.SignatureDeclaration, member?: string): s
   const call = `${isAwaited ? 'await ' : ''}${name}(${given.join(', ')})`
   return member === undefined ? call : `${isAwaited ? `(${call})` : call}.${member}`
 }
+
+/** `made.$extends(…)`; `connection.getClient()` gives something else. */
+const givesItself = (callee: ts.Node): callee is ts.PropertyAccessExpression =>
+  ts.isPropertyAccessExpression(callee) && !/^(get|db$|collection$|manager$|close$)/i.test(callee.name.text)
 
 const isWrapped = (node: ts.Node) =>
   ts.isParenthesizedExpression(node) ||
