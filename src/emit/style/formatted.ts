@@ -1,8 +1,10 @@
+import { some } from '../../inspect/words.js'
+
 /** What formatting gives. */
 export interface Formatted {
   /** path → text, of every file that could be formatted */
   readonly files: ReadonlyMap<string, string>
-  /** One line for each failure of the host's formatter: the file is written all the same. */
+  /** One line for each way in which the host's formatter fails: the files are written all the same. */
   readonly warnings: readonly string[]
 }
 
@@ -17,13 +19,15 @@ export async function formatEach(
       try {
         return { path, text: await format(path, text) }
       } catch (error) {
-        return { path, warning: `${name} could not format ${path}: ${reasonOf(error)}` }
+        return { path, reason: reasonOf(error) }
       }
     }),
   )
+  const reasons = new Set(results.flatMap(({ reason }) => reason ?? []))
+  const failedBy = (reason: string) => results.flatMap((one) => (one.reason === reason ? one.path : []))
   return {
     files: new Map(results.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const]))),
-    warnings: results.flatMap(({ warning }) => warning ?? []),
+    warnings: [...reasons].map((reason) => `${name} could not format ${some(failedBy(reason))}: ${reason}`),
   }
 }
 
