@@ -5,7 +5,8 @@ import { usesOfModule } from '../inspect/source/module-uses.js'
 import { mountInApp } from './in-app.js'
 import { mountInModule } from './in-module.js'
 import { mountInRoutes } from './in-routes.js'
-import { type MountedConfig, type MountPlan, unsure } from './mount-edit.js'
+import { inStyle } from './in-style.js'
+import { type MountedConfig, type MountHost, type MountPlan, unsure } from './mount-edit.js'
 
 /**
  * Plans the edit that mounts the service; reads files, and writes none.
@@ -21,14 +22,19 @@ export async function planMount(cwd: string, config: MountedConfig): Promise<Mou
   // What another package of the workspace makes is not this one's to edit.
   const own = sources.filter(({ path }) => !path.startsWith('../'))
   const host = { cwd, config, sources: own, scripts }
-  const { entry } = frameworks[config.framework]
+  const plan = await planIn(host)
+  return plan.kind === 'edit' ? inStyle(cwd, plan) : plan
+}
+
+async function planIn(host: MountHost): Promise<MountPlan> {
+  const { entry } = frameworks[host.config.framework]
   switch (entry?.kind) {
     case 'app':
       return mountInApp(host, entry)
     case 'module':
       return mountInModule(host, entry)
     case 'file':
-      return mountInRoutes({ ...host, sources: [...own, ...scripts] }, entry)
+      return mountInRoutes({ ...host, sources: [...host.sources, ...host.scripts] }, entry)
     default:
       return unsure('only you know which of your functions answer requests')
   }

@@ -74,7 +74,9 @@ describe('a host with Biome', () => {
   it('is told where Biome fails, and gets its measured style', async () => {
     const { files, warnings } = await inHost({ ...semicolons, 'biome.json': '{ "formatter": 1 }' }, withBiome)
     expect(warnings).toHaveLength(1)
-    expect(warnings[0]).toMatch(/^Biome could not format src\/scim\/index\.ts and src\/scim\/model\.gen\.ts: \S/)
+    expect(warnings[0]).toMatch(
+      /^Biome could not format src\/scim\/index\.ts and src\/scim\/model\.gen\.ts: \S/,
+    )
     expect(files.get('src/scim/model.gen.ts')).toBe('export const f = "g";\n')
   })
 })

@@ -114,3 +114,23 @@ test('where nothing loads TypeScript, it says what to add, and which line', asyn
     "
   `)
 })
+
+/** Breaks calls in calls over lines, as Prettier does with long ones. */
+const prettier = {
+  '.prettierrc': '{}',
+  'node_modules/prettier/package.json': '{ "name": "prettier", "main": "index.js" }',
+  'node_modules/prettier/index.js': `exports.resolveConfig = async () => null
+exports.format = async (text) => text.replace(/app.use\\((.*)\\)\\n/, 'app.use(\\n  $1,\\n)\\n').replace(/;\\n/g, '\\n')`,
+}
+
+test('the edit is as the formatter of the host has it', async () => {
+  const { after } = await mount({ ...FILES, ...prettier })
+  expect(after['src/app.ts']).toContain("app.use(\n  mount('/scim/v2', scimMiddleware()),\n)\n")
+})
+
+test('of a file that it would change anyway, no other line is touched', async () => {
+  const other = `${FILES['src/app.ts']}export const port = 3000;\n`
+  const { after } = await mount({ ...FILES, ...prettier, 'src/app.ts': other })
+  expect(after['src/app.ts']).toContain('export const port = 3000;\n')
+  expect(after['src/app.ts']).toContain("app.use(mount('/scim/v2', scimMiddleware()))\n")
+})
