@@ -39,7 +39,7 @@ export const offValues: readonly string[] = [
   'locked',
 ]
 const decoys =
-  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|isservice|issystem)$/
+  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|(is)?(account|user)?activated|isservice|issystem)$/
 
 /**
  * The ways in which hosts tell who is active, by an exact list of names, the plainest first: a lock-out after failed

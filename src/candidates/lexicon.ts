@@ -165,7 +165,7 @@ export const isNoRole = (value: string): boolean =>
 
 /** Columns of what somebody has agreed to, or been checked for. */
 export const affirmative =
-  /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
+  /^(is)?(active|enabled|(e?mail|account|user|member(ship)?|registration)?(accepted|confirmed|verified|approved|activated))$/
 
 /** Times of the same. */
 export const affirmedAt =

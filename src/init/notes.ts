@@ -27,12 +27,12 @@ export function activeNote(
   sharing?: HostTable,
   beside?: string,
 ): string {
+  const ignored = ignoredForActive(sharing && active === 'scim' ? sharing : table)
+  const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
   if (sharing && active === 'scim')
-    return 'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in'
+    return `each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in${passedOver}`
   if (active === 'scim' && beside !== undefined)
     return `${beside} may tell, and is no column of your users: SCIM keeps a flag, ask isActiveInScim() where you sign users in`
-  const ignored = ignoredForActive(table)
-  const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
   return `${sharing ? 'each tenant its own: ' : ''}${meaning(table, active)}${passedOver}`
 }
 

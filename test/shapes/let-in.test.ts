@@ -142,3 +142,12 @@ test.each([
   })
   expect(text).not.toContain('lets in nobody else')
 })
+
+test('what may tell who is active of people whom tenants share is named', async () => {
+  const { text } = await initOf(
+    shared("isActivated: boolean('is_activated').notNull()").replace(/isActive: .*?\.default\(false\),/, ''),
+  )
+  expect(text).toContain(
+    'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in; isActivated: left alone',
+  )
+})

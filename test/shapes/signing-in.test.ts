@@ -67,6 +67,24 @@ test.each([
     refuses,
     `approvedByAdmin: ${verified}`,
   ],
+  [
+    'isAccountActivated Boolean @default(false)',
+    '!user.isAccountActivated',
+    "throw createAppError('see your mails', 'UNPROCESSABLE_ENTITY')",
+    `isAccountActivated: ${verified}`,
+  ],
+  [
+    'cleared Boolean @default(false)',
+    '!user.cleared',
+    "throw createAppError('not yet', 'FORBIDDEN')",
+    "active: { field: 'cleared' }, // src/auth.service.ts refuses them by it",
+  ],
+  [
+    'cleared Boolean @default(false)',
+    '!user.cleared',
+    "throw ApiError.forbidden('no')",
+    "active: { field: 'cleared' }, // src/auth.service.ts refuses them by it",
+  ],
   ['emailVerified DateTime?', '!user.emailVerified', 'return null', `emailVerified: ${now}`],
   ['checkedAt DateTime?', 'user.checkedAt === null', refuses, `checkedAt: ${now}`],
 ])('%s, where %s', async (column, check, body, expected) => {
@@ -83,6 +101,7 @@ test.each([
   ['checkedAt DateTime?', 'user.checkedAt', refuses],
   ['hasVerifiedEmail Boolean @default(false)', '!invoice.hasVerifiedEmail', refuses],
   // Of what is no state, nothing but 401 and 403 counts.
+  ['tipped Boolean @default(false)', '!user.tipped', "throw createAppError('no', 'UNPROCESSABLE_ENTITY')"],
   ['plan String @default("free")', "user.plan !== 'paid'", "throw new Error('upgrade')"],
 ])('nothing for %s, where %s', async (column, check, body) => {
   const { draft } = await initIn(prisma(column, body, check))
