@@ -24,11 +24,15 @@ export function askedBeside(
   return [...inObjects(text, field, others, value), ...inBuilders(text, field, others, value)]
 }
 
+/** What a query reads of a row, and by which it is sorted: nobody is looked for by that. */
+const shown =
+  /\b(?:select|attributes|columns|fields|relations|order(?:By)?|sort)\s*:\s*(?:\[[^[\]]*\]|\{[^{}]*\})/g
+
 function inObjects(text: string, field: string, others: readonly string[], value: string): readonly string[] {
   const asked = new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*:\s*(${value})\s*[,}]`)
   const known = others.map((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`))
   return [...text.matchAll(/\b(?:find\w*|first|where|andWhere)(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
-    .map(([, where = '']) => where)
+    .map(([, where = '']) => where.replace(shown, ''))
     .filter((where) => known.some((one) => one.test(where)))
     .flatMap((where) => asked.exec(where)?.[1] ?? [])
 }

@@ -122,3 +122,14 @@ test('one by which somebody is shut out', async () => {
   })
   expect(draft.user).toMatchObject({ active: { field: 'isBlocked', on: 'no', off: 'yes' } })
 })
+
+test.each(["select: ['email', 'id']", 'select: { id: true, email: true }', "order: { email: 'ASC' }"])(
+  'not by a flag that code asks of many, with %s',
+  async (shown) => {
+    const { text } = await initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), cleared: boolean('cleared').notNull().default(false) })`,
+      'src/reminders.ts': `export const late = () => users.find({ where: { cleared: true, reminded: false }, ${shown} })`,
+    })
+    expect(text).not.toContain('lets in nobody else')
+  },
+)
