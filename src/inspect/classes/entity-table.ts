@@ -1,6 +1,7 @@
 /** Tables of entities, and those that many-to-many relations have between two. */
 
 import { Node } from 'ts-morph'
+import { withWords } from '../checked-words.js'
 import type { HostColumn, HostTable } from '../host-model.js'
 import { joined, keyColumn } from '../key-column.js'
 import type { Located } from '../locate.js'
@@ -36,7 +37,9 @@ export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Enti
   return withNaming(tables, entity, (naming) => {
     const name = (tables.prefixOf?.(entity) ?? '') + tableName(naming, entity)
     const keys = new Map<string, readonly string[]>()
-    const columns = readLevel(tables, rootLevel(entity, naming), entity.fields, keys)
+    const columns = readLevel(tables, rootLevel(entity, naming), entity.fields, keys).map((column) =>
+      withWords(column, column.stored.name, entity.checks ?? []),
+    )
     const fieldsOf = (property: string) => {
       const within = columns.filter(({ field }) => field === property || field.startsWith(`${property}.`))
       const fields = keys.get(property) ?? within.map(({ field }) => field)

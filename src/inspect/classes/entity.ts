@@ -1,5 +1,6 @@
 /** Entities of TypeORM and MikroORM as they are declared, by decorators or by a schema. */
 import { Node } from 'ts-morph'
+import type { Checked } from '../checked-words.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, emptyScope } from '../source/evaluate.js'
 import { type ClassNode, classOf } from './class-node.js'
@@ -24,6 +25,8 @@ export interface Entity {
   readonly uniques: readonly (readonly string[])[]
   /** The same by indexes with a condition. */
   readonly partlyUniques?: readonly (readonly string[])[]
+  /** The columns of text that checks let have some words only. */
+  readonly checks?: readonly Checked[]
   /** The property that is null in the rows which a default filter shows. */
   readonly softDelete?: string
   /** Only what others extend or embed. */

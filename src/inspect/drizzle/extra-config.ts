@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { type Checked, checkedWords } from '../checked-words.js'
 import { type Bound, behind, follow } from '../source/evaluate.js'
 import { propertiesOf } from '../source/static-value.js'
 import { type Chain, chainOf } from './chain.js'
@@ -11,6 +12,7 @@ export interface ExtraConfig {
   readonly partlyUniques: readonly (readonly string[])[]
   readonly primaryKey: readonly string[]
   readonly foreignKeys: readonly { readonly field: string; readonly target: Field }[]
+  readonly checks: readonly Checked[]
 }
 
 /** Reads `(t) => [unique().on(t.a, t.b)]` and the older form that returns an object. */
@@ -25,6 +27,7 @@ export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
       ownFields(optionOf(chain.args[0], 'columns') ?? chain.args),
     ),
     foreignKeys: made('foreignKey').flatMap(foreignKeysOf),
+    checks: made('check').flatMap(({ args }) => (args[1] && checkOf(args[1])) ?? []),
   }
 }
 
@@ -64,6 +67,18 @@ function foreignKeysOf({ args: [options] }: Chain): ExtraConfig['foreignKeys'] {
     const target = targets[index]
     return target ? [{ field, target }] : []
   })
+}
+
+/** sql`${table.status} in ('active', 'disabled')` */
+function checkOf(bound: Bound): Checked | undefined {
+  const { node, scope } = follow(bound)
+  const template = Node.isTaggedTemplateExpression(node) ? node.getTemplate() : undefined
+  if (!Node.isTemplateExpression(template)) return undefined
+  const spans = template.getTemplateSpans().map((span) => {
+    const field = fieldOf({ node: span.getExpression(), scope })?.field ?? '?'
+    return field + span.getLiteral().getLiteralText()
+  })
+  return checkedWords(template.getHead().getLiteralText() + spans.join(''))
 }
 
 function ownFields(columns: readonly Bound[]): readonly string[] {

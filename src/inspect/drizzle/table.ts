@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { withWords } from '../checked-words.js'
 import { constrained } from '../classes/constrained.js'
 import { declaredProperties, unreadable } from '../classes/context.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
@@ -30,7 +31,7 @@ export function readTable(
     extra.foreignKeys.map(({ field, target }) => [field, foreignKey(context, ref, target)]),
   )
   const columns = readColumns(context, call, ref, declaration).map((column) => ({
-    ...column,
+    ...withWords(column, column.field, extra.checks),
     references: column.references ?? keys.get(column.field),
   }))
   return {

@@ -80,6 +80,7 @@ export function columnChanges(
     name,
     sqlType: has('unsigned') && sqlType && dialect === 'mysql' ? `${sqlType} unsigned` : sqlType,
     ...(values && { values }),
+    ...(has('checkIn') && { checked: call('checkIn')?.texts(0) }),
     notNull: primaryKey || isKey || written?.notNull === true || has('notNullable', 'notNull'),
     hasDefault:
       (isKey && (isMarked || dialect === 'postgresql')) ||

@@ -1,5 +1,6 @@
 /** Migrations written with Kysely's schema builder: `db.schema.createTable('users').addColumn('id', 'uuid', …)`. */
 import { ts } from 'ts-morph'
+import { checkedWords } from '../checked-words.js'
 import {
   type Change,
   changesTo,
@@ -59,6 +60,8 @@ function tableChange(call: Call, table: TableName, file: Migration): readonly Ch
       return changes.key('unique', call.texts(1), name)
     case 'addForeignKeyConstraint':
       return changes.foreignKey(call.texts(1), call.text(2), call.texts(3), name)
+    case 'addCheckConstraint':
+      return changes.check(call.text(1), name)
     case 'dropConstraint':
       return changes.dropConstraint(name)
     default:
@@ -86,6 +89,7 @@ function columnOf(name: string, { text, args }: Call, file: Migration): Declared
     initial: written.initial ?? call('defaultTo')?.literal(0),
     primaryKey: primaryKey || written.primaryKey,
     unique: written.unique || has('unique'),
+    checked: written.checked ?? checkedWords(call('check')?.text(0) ?? '')?.words,
     touched: written.touched ?? calls.some(({ node }) => isTouching(node)),
     ...(target !== undefined && { references: parseReference(target) }),
   }

@@ -1,4 +1,5 @@
 import type { Node } from 'ts-morph'
+import { type Checked, checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
@@ -41,8 +42,16 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
     schema: options.text('schema'),
     fields: fieldsOf(context, lineage),
     uniques: argument('Unique').flatMap(uniqueOf),
+    checks: argument('Check').flatMap(checkOf),
     softDelete: hiddenBy(argument('Filter')),
   }
+}
+
+/** `{ expression: "status in ('active', 'disabled')" }` */
+export function checkOf({ peek }: Options): readonly Checked[] {
+  const expression = peek('expression')
+  const checked = typeof expression === 'string' ? checkedWords(expression) : undefined
+  return checked ? [checked] : []
 }
 
 /** Decorators of the package for MongoDB, or a key that only documents have. */

@@ -2,7 +2,7 @@ import type { Entities, Entity } from '../classes/entity.js'
 import { classDeclaredBy, holderOf, type SchemaNode, schemaOptions, typesOf } from '../classes/schemas.js'
 import { type Bound, follow } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
-import { hiddenBy, sharedBy, uniqueOf } from './class-entity.js'
+import { checkOf, hiddenBy, sharedBy, uniqueOf } from './class-entity.js'
 import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
 
@@ -28,6 +28,7 @@ export function schemaEntity(
     schema: options.text('schema'),
     fields: [...(base?.fields ?? []), ...schemaFields(context, options, typesOf(context, schema))],
     uniques: [...(base?.uniques ?? []), ...options.list('uniques').flatMap(uniqueOf)],
+    checks: [...(base?.checks ?? []), ...options.list('checks').flatMap(checkOf)],
     softDelete: hiddenBy(filters.keys.map(filters.inner)),
     isAbstract: options.flag('abstract') === true || options.flag('embeddable') === true,
   }

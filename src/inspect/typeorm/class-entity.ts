@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { type Checked, checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
@@ -40,8 +41,17 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
     schema: sqlSchemaOf(context, options),
     fields,
     uniques: together((use) => isUnique(context, use)),
+    checks: [...tables, ...members.flatMap(({ decorators }) => decorators)].flatMap(checkOf),
     partlyUniques: together((use) => use.name === 'Index' && isPartlyUnique(indexOf(context, use))),
   }
+}
+
+/** `@Check('"status" IN (\'active\', \'disabled\')')`, behind a name or without. */
+function checkOf({ name, args }: DecoratorUse): readonly Checked[] {
+  const last = name === 'Check' ? args.at(-1) : undefined
+  const condition = last && staticValue(last)
+  const checked = typeof condition === 'string' ? checkedWords(condition) : undefined
+  return checked ? [checked] : []
 }
 
 /** The class with `@TableInheritance({ column: 'kind' })` that `@ChildEntity('admin')` extends. */

@@ -1,4 +1,5 @@
 /** Steps of the host's migrations: plain data, whichever tool they are written for. */
+import { type Checked, checkedWords } from '../../checked-words.js'
 import type { HostColumn } from '../../host-model.js'
 
 /** A table by its name in SQL. */
@@ -14,6 +15,8 @@ export interface DeclaredColumn {
   readonly sqlType?: string
   /** The literals of an enum. */
   readonly values?: readonly string[]
+  /** The words that a check of its own lets it have. */
+  readonly checked?: readonly string[]
   readonly notNull: boolean
   readonly hasDefault: boolean
   /** The default, where it is a literal. */
@@ -64,6 +67,8 @@ export type Change =
       readonly target: TableName
       readonly targetColumns: readonly string[]
     } & Constraint)
+  /** The only words that a column takes. */
+  | ({ readonly kind: 'check'; readonly table: TableName; readonly name?: string } & Checked)
   /** A constraint or an index, by its name. */
   | { readonly kind: 'dropConstraint'; readonly table?: TableName; readonly name: string }
 
@@ -105,6 +110,10 @@ export const changesTo = (table: TableName) => ({
     return columns.length === 0 || target === undefined
       ? []
       : [{ kind: 'foreignKey', table, name, columns, target, targetColumns }]
+  },
+  check: (condition: string | undefined, name?: string): readonly Change[] => {
+    const checked = checkedWords(condition ?? '')
+    return checked ? [{ kind: 'check', table, name, ...checked }] : []
   },
   dropConstraint: (name: string | undefined): readonly Change[] =>
     name === undefined ? [] : [{ kind: 'dropConstraint', table, name }],

@@ -1,4 +1,5 @@
 /** The definition of a column in SQL: its name, its type, and what follows. */
+import { checkedWords } from '../../checked-words.js'
 import type { Change, DeclaredColumn, TableName } from './change.js'
 import { SqlCursor, statementsOf } from './sql-cursor.js'
 
@@ -76,6 +77,17 @@ function literalIn(token: ReturnType<SqlCursor['advance']>): DeclaredColumn['ini
   return /^\d+$/.test(token?.text ?? '') ? Number(token?.text) : undefined
 }
 
+/** What is in brackets, as text. */
+export const conditionIn = (cursor: SqlCursor): string =>
+  (cursor.list() ?? [])
+    .map((item) =>
+      item
+        .rest()
+        .map(({ text }) => text)
+        .join(' '),
+    )
+    .join(', ')
+
 /** The options behind the type, in any order. */
 function options(cursor: SqlCursor): Partial<DeclaredColumn> {
   const found: { -readonly [K in keyof DeclaredColumn]?: DeclaredColumn[K] } = {}
@@ -96,7 +108,8 @@ function options(cursor: SqlCursor): Partial<DeclaredColumn> {
       const table = cursor.table()
       const column = cursor.at('(') ? cursor.columns()[0] : undefined
       if (table) found.references = { table, column }
-    } else if (!cursor.list()) cursor.advance()
+    } else if (cursor.take('check')) found.checked = checkedWords(conditionIn(cursor))?.words
+    else if (!cursor.list()) cursor.advance()
   }
   return found
 }

@@ -7,7 +7,7 @@
  * database, and policies. What they would replace is shorter than what their trees would have to be made into.
  */
 import { type Change, changesTo, type TableName } from './change.js'
-import { columnDefinition, typedColumn } from './sql-column.js'
+import { columnDefinition, conditionIn, typedColumn } from './sql-column.js'
 import { type SqlCursor, statementsOf } from './sql-cursor.js'
 
 /** The changes that a script makes. */
@@ -41,7 +41,7 @@ function create(cursor: SqlCursor): readonly Change[] {
   return [{ kind: 'createTable', table, definition: items.flatMap((item) => definition(item, table)) }]
 }
 
-/** A column, or a constraint of the table; an index or a check changes nothing that is of account. */
+/** A column, or a constraint of the table; an index changes nothing that is of account. */
 function definition(cursor: SqlCursor, table: TableName): readonly Change[] {
   const changes = changesTo(table)
   const name = cursor.take('constraint') ? cursor.name() : undefined
@@ -58,7 +58,8 @@ function definition(cursor: SqlCursor, table: TableName): readonly Change[] {
     const own = cursor.at('(') ? undefined : cursor.name()
     return changes.key('unique', cursor.columns(), name ?? own)
   }
-  const words = ['check', 'exclude', 'key', 'index', 'fulltext', 'spatial', 'like', 'period']
+  if (cursor.take('check')) return changes.check(conditionIn(cursor), name)
+  const words = ['exclude', 'key', 'index', 'fulltext', 'spatial', 'like', 'period']
   const isOther = words.some((word) => cursor.at(word)) && !isColumn(cursor)
   return name !== undefined || isOther ? [] : columnDefinition(cursor, table)
 }

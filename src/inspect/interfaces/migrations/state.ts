@@ -17,10 +17,17 @@ interface Key {
   columns: readonly string[]
 }
 
+interface Check {
+  readonly name: string
+  readonly column: string
+  readonly words: readonly string[]
+}
+
 interface Draft {
   table: TableName
   readonly columns: Map<string, DeclaredColumn>
   keys: Key[]
+  checks: Check[]
 }
 
 /** Plays changes in their order. A change to a table that no migration made is passed over. */
@@ -42,14 +49,17 @@ function play(drafts: Draft[], change: Change): void {
     const { table, definition } = change
     // `create table if not exists` leaves a table as it is.
     if (draftOf(drafts, table)) return
-    drafts.push({ table, columns: new Map(), keys: [] })
+    drafts.push({ table, columns: new Map(), keys: [], checks: [] })
     for (const part of definition) play(drafts, part)
     return
   }
   if (change.kind === 'dropConstraint') {
     const { name } = change
     for (const draft of change.table ? [draftOf(drafts, change.table)] : drafts)
-      if (draft) draft.keys = draft.keys.filter((key) => !key.names.includes(name))
+      if (draft) {
+        draft.keys = draft.keys.filter((key) => !key.names.includes(name))
+        draft.checks = draft.checks.filter((check) => check.name !== name)
+      }
     return
   }
   const draft = draftOf(drafts, change.table)
@@ -71,11 +81,16 @@ function alter(
       draft.columns.set(column.name, column)
       if (column.primaryKey) addKey(draft, 'primaryKey', [column.name])
       if (column.unique) addKey(draft, 'unique', [column.name])
+      if (column.checked) addCheck(draft, column.name, column.checked)
       break
     }
     case 'dropColumn':
       draft.columns.delete(change.name)
       draft.keys = draft.keys.filter(({ columns }) => !columns.includes(change.name))
+      draft.checks = draft.checks.filter(({ column }) => column !== change.name)
+      break
+    case 'check':
+      addCheck(draft, change.column, change.words, change.name)
       break
     case 'renameColumn':
       renameColumn(draft, change.name, change.to)
@@ -105,6 +120,11 @@ function addKey(draft: Draft, kind: Key['kind'], columns: readonly string[], nam
   draft.keys.push({ kind, names: name === undefined ? given : [name], columns })
 }
 
+/** By PostgreSQL's name, where it has none. */
+function addCheck(draft: Draft, column: string, words: readonly string[], name?: string): void {
+  draft.checks.push({ name: name ?? `${draft.table.name}_${column}_check`, column, words })
+}
+
 function update(draft: Draft, name: string | undefined, set: Partial<DeclaredColumn>): void {
   const column = name === undefined ? undefined : draft.columns.get(name)
   if (column) draft.columns.set(column.name, { ...column, ...set })
@@ -116,6 +136,7 @@ function renameColumn(draft: Draft, name: string, to: string): void {
   )
   draft.columns.clear()
   for (const column of entries) draft.columns.set(column.name, column)
+  draft.checks = draft.checks.map((check) => (check.column === name ? { ...check, column: to } : check))
   for (const key of draft.keys) key.columns = key.columns.map((column) => (column === name ? to : column))
 }
 
@@ -124,7 +145,7 @@ const draftOf = (drafts: readonly Draft[], table: TableName) =>
 
 const sameSchema = (a: TableName, b: TableName) => (a.schema ?? 'public') === (b.schema ?? 'public')
 
-function finished({ table, columns, keys }: Draft, dialect: SqlDialect): DeclaredTable {
+function finished({ table, columns, keys, checks }: Draft, dialect: SqlDialect): DeclaredTable {
   const ofKind = (kind: Key['kind']) =>
     distinct(keys.filter((key) => key.kind === kind).map((key) => key.columns))
   const primaryKey = ofKind('primaryKey').at(-1) ?? []
@@ -133,9 +154,13 @@ function finished({ table, columns, keys }: Draft, dialect: SqlDialect): Declare
     const isRowId = dialect === 'sqlite' && primaryKey.length === 1 && column.sqlType === 'integer'
     return { ...column, notNull: true, hasDefault: column.hasDefault || isRowId }
   }
+  const withChecks = (column: DeclaredColumn): DeclaredColumn => {
+    const values = column.values ?? checks.findLast((check) => check.column === column.name)?.words
+    return values ? { ...column, values } : column
+  }
   return {
     ...table,
-    columns: [...columns.values()].map((one) => (primaryKey.includes(one.name) ? inKey(one) : one)),
+    columns: [...columns.values()].map((one) => withChecks(primaryKey.includes(one.name) ? inKey(one) : one)),
     primaryKey,
     uniques: ofKind('unique'),
   }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkedWords } from '../../src/inspect/checked-words.js'
+
+test.each([
+  "standing in ('on', 'off')",
+  "(standing IN ('on','off'))",
+  `"standing"::text in ('on'::text, 'off'::text)`,
+  "passes.standing in ( 'on' , 'off' )",
+  "standing is null or standing in ('on', 'off')",
+  "standing in ('on', 'off') or standing is null",
+])('%s', (condition) => {
+  expect(checkedWords(condition)).toEqual({ column: 'standing', words: ['on', 'off'] })
+})
+
+test.each([
+  "standing not in ('on', 'off')",
+  "standing in ('on', 'off') or ended_at is not null",
+  "kind is null or standing in ('on', 'off')",
+  "standing in ('on', 'off') and length(note) > 0",
+  "standing <> 'off' or ended_at is not null",
+  'standing in (1, 2)',
+  "standing in (select name from standings where name <> '')",
+  '',
+])('nothing by %s', (condition) => {
+  expect(checkedWords(condition)).toBeUndefined()
+})
