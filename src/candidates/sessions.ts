@@ -6,6 +6,9 @@ import { nounOf, plainField, titleOf } from '../inspect/words.js'
 const SESSION = /^(user|auth|login|web|account)?session$/
 const KEY = /^(user|account|personal)?(apikey|apitoken|accesstoken|refreshtoken|personalaccesstoken|pat)$/
 
+const ANY_TOKEN = /^(user|auth|login|session|jwt)?token$/
+const TAKEN_BACK = /^(is)?(revoked|blacklisted|invalidated)(at|on|date)?$/
+
 const TOKEN = /^(id|sid|token|sessiontoken|sessionid|secret|hash|tokenhash|secrethash|refreshtoken(hash)?)$/
 const EXPIRY = /^(expires|expiresat|expiry|expiresin|expiration|expirationdate|validuntil|activeexpires)$/
 
@@ -32,6 +35,9 @@ function commonStart(names: readonly string[]): string {
   return /^.*[_\W]/.exec(first.slice(0, Math.max(length, 0)))?.[0] ?? ''
 }
 
+const has = (table: HostTable, name: RegExp): boolean =>
+  table.columns.some(({ field }) => name.test(plainField(table, field)))
+
 const refersTo = (user: HostTable) => (column: HostColumn) => column.references?.table === user.ref
 
 /**
@@ -53,6 +59,16 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
   return others.length === 0 ? first : undefined
 }
 
-/** Tables that are called keys or tokens, and refer to users. */
+/** Tables that are called keys or tokens, and refer to users; tokens of any kind where somebody takes them back. */
 export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
-  tables.filter((table) => called(table, tables, KEY) && table.columns.some(refersTo(user)))
+  tables.filter(
+    (table) =>
+      (called(table, tables, KEY) || (called(table, tables, ANY_TOKEN) && has(table, TAKEN_BACK))) &&
+      table.columns.some(refersTo(user)),
+  )
+
+/** Tables that are called sessions, end, and refer to users, whatever else they have. */
+export const mayBeSessions = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
+  tables.filter(
+    (table) => called(table, tables, SESSION) && has(table, EXPIRY) && table.columns.some(refersTo(user)),
+  )

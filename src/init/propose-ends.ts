@@ -1,5 +1,5 @@
-/** What ends when a user is deactivated: sessions, where they are certain; of keys a person must say what becomes. */
-import { keysOf, sessionsOf } from '../candidates/sessions.js'
+/** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
+import { keysOf, mayBeSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -11,10 +11,11 @@ export function proposeEnds({ user, tables, notes, setting }: Context, isShared:
   const keys = keysOf(user, tables).map(titleOf)
   const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
   if (!sessions) {
-    if (keys.length > 0)
+    const kept = [...mayBeSessions(user, tables).map(titleOf), ...keys]
+    if (kept.length > 0)
       notes.set(
         'user',
-        `whoever is deactivated keeps rows of ${listed(keys)}: name what is to end in ends: [{ model: '…' }]`,
+        `whoever is deactivated keeps rows of ${listed(kept)}: name what is to end in ends: [{ model: '…' }]`,
       )
     return {}
   }

@@ -83,8 +83,10 @@ test('keys are told, and left alone', () => {
     table('refreshTokens', ['id string! key', ofUser]),
     table('keys', ['id string! key', ofUser]),
     table('accessToken', ['id string! key']),
+    table('tokens', ['id string! key', ofUser, 'type string!', 'isRevoked boolean!']),
+    table('user_tokens', ['id string! key', ofUser, 'type string!']),
   ]
-  expect(keysOf(users, tables).map(({ name }) => name)).toEqual(['api_keys', 'refreshTokens'])
+  expect(keysOf(users, tables).map(({ name }) => name)).toEqual(['api_keys', 'refreshTokens', 'tokens'])
 })
 
 const host = (tables: string) => ({
@@ -155,4 +157,17 @@ test('tables whose names all begin alike are called as they go on', () => {
   ])
   expect(sessionsOf(owners, [owners, sessions])?.name).toBe('shop-2_session')
   expect(sessionsOf(owners, [owners, sessions, table('orders', ['id string! key'])])).toBeUndefined()
+})
+
+test('sessions that have columns of their own are named: whoever is deactivated keeps them', async () => {
+  const { 'src/schema.ts': schema, ...files } = host('')
+  const own = schema.replace('expiresAt:', "deviceId: text('device_id'), expiresAt:")
+  const { text, config } = await init({
+    cwd: temporaryHost({ ...files, 'src/schema.ts': own }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toBeUndefined()
+  expect(text).toContain('whoever is deactivated keeps rows of sessions: name what is to end in ends:')
 })

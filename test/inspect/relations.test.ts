@@ -101,3 +101,21 @@ it('a key that is shared refers one way only: as a column says, else neither', a
     undefined,
   ])
 })
+
+it('a column that is a key by itself, and a part of another, is that of the former', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'schema.ts': `import { foreignKey, pgTable, text } from 'drizzle-orm/pg-core'
+export const users = pgTable('users', { id: text('id').primaryKey() })
+export const members = pgTable('members', { id: text('id').primaryKey(), userId: text('user_id').notNull() })
+export const sessions = pgTable('sessions', { memberId: text('member_id'), userId: text('user_id') }, (t) => [
+  foreignKey({ columns: [t.userId], foreignColumns: [users.id] }),
+  foreignKey({ columns: [t.memberId, t.userId], foreignColumns: [members.id, members.userId] }),
+])`,
+  })
+  const [sessions] = await inspectDrizzle({ cwd, refs: ['schema.ts#sessions'] })
+  expect(sessions?.columns.map(({ references }) => references?.table)).toEqual([
+    'schema.ts#members',
+    'schema.ts#users',
+  ])
+})

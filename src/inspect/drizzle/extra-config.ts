@@ -11,6 +11,7 @@ export interface ExtraConfig {
   /** By indexes with a condition. */
   readonly partlyUniques: readonly (readonly string[])[]
   readonly primaryKey: readonly string[]
+  /** Those of one column come last: several together tell less of each. */
   readonly foreignKeys: readonly { readonly field: string; readonly target: Field }[]
   readonly checks: readonly Checked[]
 }
@@ -26,7 +27,10 @@ export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
     primaryKey: made('primaryKey').flatMap((chain) =>
       ownFields(optionOf(chain.args[0], 'columns') ?? chain.args),
     ),
-    foreignKeys: made('foreignKey').flatMap(foreignKeysOf),
+    foreignKeys: made('foreignKey')
+      .map(foreignKeysOf)
+      .toSorted((one, other) => other.length - one.length)
+      .flat(),
     checks: made('check').flatMap(({ args }) => (args[1] && checkOf(args[1])) ?? []),
   }
 }
