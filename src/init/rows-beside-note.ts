@@ -1,5 +1,6 @@
-/** What an app makes beside each user, and SCIM does not: said, for a person to decide. */
+/** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
 import { madeBeside } from '../candidates/rows-beside.js'
+import { signUpHook } from '../candidates/sign-up-hooks.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
@@ -9,6 +10,13 @@ export function noteRowsBeside(
   draft: Readonly<Record<string, unknown>>,
   { user, tables, findings, notes }: Context,
 ): void {
+  const hook = signUpHook(findings.sources)
+  if (hook)
+    noteBeside(
+      notes,
+      'user',
+      `${hook.path} runs ${hook.name} for each user, and SCIM does not: the hook onUserCreated may`,
+    )
   const written = JSON.stringify(draft)
   const beside = madeBeside(user, tables, findings.sources, ({ ref }) => written.includes(`"${ref}"`))
   if (!beside) return

@@ -101,3 +101,28 @@ export async function join(email: string) {
   })
   expect(documents.text).toContain(said('Salary'))
 })
+
+const betterAuth = (hooks: string) =>
+  `import { betterAuth } from 'better-auth'\nexport const auth = betterAuth({ plugins: [admin({ user: {} })], databaseHooks: { ${hooks} } })`
+
+test.each([
+  [
+    'src/auth.ts runs databaseHooks.user.create for each user, and SCIM does not',
+    betterAuth('user: { create: { after: async (user) => { await giveCode(user.id) } } }'),
+  ],
+  [
+    'src/auth.ts runs events.createUser for each user, and SCIM does not',
+    "import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ events: { async createUser({ user }) { await welcome(user) } } })",
+  ],
+])('%s', async (expected, auth) => {
+  const { text } = await initIn({ ...schema(''), 'src/auth.ts': auth })
+  expect(text).toContain(`${expected}: the hook onUserCreated may`)
+})
+
+test.each([
+  betterAuth('session: { create: { before: refuse } }'),
+  betterAuth('user: { update: { after: send } }, session: { create: { before: refuse } }'),
+])('nothing is said of other hooks: %s', async (auth) => {
+  const { text } = await initIn({ ...schema(''), 'src/auth.ts': auth })
+  expect(text).not.toContain('onUserCreated')
+})
