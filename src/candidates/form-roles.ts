@@ -4,6 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainName, singular, titleOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import { valueEnd } from './brackets.js'
+import { knownInserts } from './insert-calls.js'
 import { constantsBeside } from './inserted-text.js'
 import { isPassword } from './secrets.js'
 
@@ -22,21 +23,23 @@ const checks = new RegExp(
 /** As much of a source as one form takes. */
 const REACH = 1500
 
-/** The lists of roles that forms of a table's rows take. */
+/** The lists of roles that forms of a table's rows take; those beside which such rows are made, where there are any. */
 export function rolesOfForms(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
 ): readonly FormRoles[] {
-  return codeNaming(sources, column.field)
+  const found = codeNaming(sources, column.field)
     .filter(({ text }) => checks.test(text))
     .flatMap(({ path, text }) =>
       placesOf(column.field, text).flatMap(({ index, said }) => {
         const [, list = ''] = checks.exec(said) ?? []
         const roles = list === '' || !isOfTable(table, text, index) ? [] : textsOf(list, sources)
-        return roles.length > 0 ? [{ roles, path }] : []
+        return roles.length > 0 ? [{ roles, path, text }] : []
       }),
     )
+  const making = found.filter(({ text }) => knownInserts(table, text, sources).places.length > 0)
+  return (making.length > 0 ? making : found).map(({ roles, path }) => ({ roles, path }))
 }
 
 /** What a source says of a field, wherever it has one of the name: the decorators before it, its value, or the calls behind its name. */

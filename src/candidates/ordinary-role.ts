@@ -61,6 +61,9 @@ export function insertedRole(
   const isStaff = values.some(worksThere) ? worksThere : isOfStaff
   const staff = given.filter(({ value }) => isStaff(String(value)))
   if (staff.length === 0 && values.some(isStaff)) return undefined
+  // Guests are let in by the one literal that there is: all others are sent their role.
+  const isSent = () => rolesOfForms(table, column, sources).some(({ roles }) => roles.some(isOfStaff))
+  if (staff.length === 0 && given.length > 0 && values.length === 0 && isSent()) return undefined
   const [first, ...others] = staff
   const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
   // A school sends those whom it teaches, too: who works there may do more, and your app makes both.

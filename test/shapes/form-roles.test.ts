@@ -36,6 +36,28 @@ test.each([
   )
 })
 
+test('a guest who is let in is none of those whom a form takes', async () => {
+  const { text } = await initIn({
+    ...app("export const createUser = z.object({ role: z.enum(['admin', 'clerk', 'employee']) })"),
+    'src/visits.ts':
+      "export const letIn = (email: string) => db.insert(users).values({ email, role: 'guest' })",
+    'src/users.ts':
+      'export const create = (sent: Sent) => db.insert(users).values({ email: sent.email, role: sent.role })',
+  })
+  expect(text).toContain("role: 'employee', // src/forms.ts takes admin, clerk, employee")
+})
+
+test('a form beside which rows are made tells before others of the name', async () => {
+  const form = (name: string, roles: string) =>
+    `export const ${name} = z.object({ role: z.enum([${roles}]) })`
+  const { text } = await initIn({
+    ...app(form('addUserToRoom', "'HOST', 'MEMBER'")),
+    'src/users.ts': `${form('createUser', "'clerk', 'employee', 'admin'")}
+export const create = (sent: Sent) => db.insert(users).values({ email: sent.email, role: sent.role })`,
+  })
+  expect(text).toContain("role: 'employee', // src/users.ts takes clerk, employee, admin")
+})
+
 test('what nothing names the least of is asked', async () => {
   const asked = await askedIn(app(dto("@IsIn(['chef', 'waiter', 'admin'])\n  role: string")))
   expect(asked).toContain('Which users.role does whoever SCIM makes get?')
