@@ -10,6 +10,10 @@ import type { Sign } from './ranking.js'
 const ofProgram =
   /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
 
+/** What people have to do, however it is called: it is done at some time. */
+const ofWork =
+  /^(is)?(done|completed|finished|resolved)$|^(done|completed|finished|resolved|finish|completion|deadline)(at|on|date|time)?$/
+
 export const groupSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },
   {
@@ -96,6 +100,13 @@ export const groupSigns: readonly Sign<Place>[] = [
   },
   { weight: -4, sees: billed },
   { weight: -3, sees: ({ table }) => contentOf(table) },
+  {
+    weight: -4,
+    sees: ({ table }) => {
+      const own = fieldsOf(table, (name) => ofWork.test(name))
+      return own.length > 0 ? `is work that gets done: ${some(own)}` : undefined
+    },
+  },
   {
     // A group is called something; what says where it is, and shows something, is what the app is about.
     weight: -4,

@@ -144,3 +144,17 @@ test('who asks to be let in is no member yet', async () => {
       (table) => [primaryKey({ columns: [table.userId, table.orgId] })])`
   expect((await initOf(tables)).draft).not.toHaveProperty('tenant.user.through')
 })
+
+test.each([
+  ["isDone: boolean('is_done').notNull().default(false)", 'step_users'],
+  ["color: text('color')", 'step_responsibles'],
+])('what people have to do is no group: %s, %s', async (column, name) => {
+  const { draft } = await initOf(`${users}
+    ${organizations}
+    ${members('')}
+    export const steps = pgTable('steps', { id: id(), title: text('title').notNull(), ${link('orgId', 'organizations')}, ${column} })
+    export const stepUsers = pgTable('${name}', { ${link('stepId', 'steps')}, ${link('userId', 'users')} },
+      (table) => [primaryKey({ columns: [table.stepId, table.userId] })])
+    ${notes}`)
+  expect(draft).toMatchObject({ group: 'scim' })
+})
