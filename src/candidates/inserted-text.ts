@@ -10,6 +10,9 @@ const LITERAL = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+(?:\\.\\d+)?`
 /** A text or the member of an enum, as code compares it: `'active'`, `Status.Active`. For patterns; `literalIn` tells what it is. */
 export const WORD = String.raw`'[^'\n]*'|"[^"\n]*"|[A-Z]\w*\.\w+`
 
+/** A constant by itself: `STATUS_ENABLED`. For patterns that tell letters' case. */
+export const CONSTANT = String.raw`[A-Z][A-Z\d_]*\b(?!\s*[.(])`
+
 /** The literal that a text is, or the constant or enum member of the host's that it names: `ROLES.viewer`, `Role.Member`. */
 export function literalIn(text: string, sources: readonly Source[]): Literal | undefined {
   if (text === 'true' || text === 'false') return text === 'true'

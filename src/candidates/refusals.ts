@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import { weakMemo } from '../inspect/memo.js'
 import { escaped } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
-import { WORD } from './inserted-text.js'
+import { CONSTANT, WORD } from './inserted-text.js'
 
 /** An answer of 401 or 403, or an error that is one, behind what comes before it in its block. */
 const REFUSAL = String.raw`(?:throw\s+(?:new\s+)?[\w.]*(?:[Uu]nauthori[sz]ed|[Ff]orbidden|[Aa]ccessDenied)\w*\(|throw\s+(?:new\s+)?[\w.]+\([^;{}]{0,160}?\b(?:401|403|UNAUTHORIZED|FORBIDDEN)\b|throw\s+\w+\(\s*['"]?(?:unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
@@ -88,7 +88,7 @@ export function saidOf(check: string, field: string): Said | undefined {
   if (!check.includes(field)) return undefined
   const [whole, not, owner = '', sign = '', given = 'true'] =
     new RegExp(
-      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(field)}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|\d+|true|false|null|undefined))?$`,
+      String.raw`^(!?)\s*(\w+)[!?]?\.(?:\w+[!?]?\.)?${escaped(field)}(?:\s*(={2,3}|!={1,2})\s*(${WORD}|${CONSTANT}|\d+|true|false|null|undefined))?$`,
     ).exec(check) ?? []
   return whole === undefined ? undefined : { owner, isNegated: (not === '!') !== sign.startsWith('!'), given }
 }

@@ -2,10 +2,10 @@
 import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { escaped, nounOf, plainText, titleOf } from '../inspect/words.js'
+import { escaped, nounOf, plainText, singular, titleOf } from '../inspect/words.js'
 import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
-import { constantsBeside, literalIn, WORD } from './inserted-text.js'
+import { CONSTANT, constantsBeside, literalIn, WORD } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
 import { typedWords } from './typed-states.js'
 import type { Proposed } from './unique-text.js'
@@ -19,7 +19,11 @@ interface Named {
 }
 
 const isCalled = (words: { readonly test: (word: string) => boolean }, { value, given }: Named): boolean =>
-  [String(value), given.split('.').at(-1) ?? ''].some((word) => words.test(plainText(word)))
+  [String(value), memberOf(given)].some((word) => words.test(plainText(word)))
+
+/** `ACTIVE` of `AccountStatus.ACTIVE`, `ENABLED` of `STATUS_ENABLED`. */
+const memberOf = (given: string): string =>
+  (given.split('.').at(-1) ?? '').replace(/^(?:[A-Z\d]+_)*?STAT(?:US|E)_|_STAT(?:US|E)$/, '')
 
 /** The state that the host's inserts give whoever waits for nothing, or that it calls so beside what they give. */
 export function insertedState(
@@ -72,12 +76,31 @@ export function toldState(
   ]
   const inactive = all.find((one) => isCalled({ test: (word) => offValues.includes(word) }, one))
   // A type that lists them all takes no other word.
-  const off = inactive?.value ?? (typed.length > 0 ? undefined : oppositeOf(active.value))
+  const off =
+    inactive?.value ??
+    (typed.length > 0
+      ? undefined
+      : (oppositeOf(active.value) ?? zeroBeside(active.value, table, column, sources)))
   const asked = said.filter(({ isAsked }) => isAsked)
   const path =
     asked.find((one) => isCalled(on, one))?.path ??
     asked.find((one) => one.isSignIn && inactive !== undefined && one.value === inactive.value)?.path
   return off === undefined ? undefined : { on: active.value, off, path }
+}
+
+/** 0 beside 1, where code about the table has it: `if (dto.status === 0)`. */
+function zeroBeside(
+  value: Literal,
+  table: HostTable,
+  { field }: HostColumn,
+  sources: readonly Source[],
+): Literal | undefined {
+  const isZero = new RegExp(`\\.${escaped(field)}\\s*[!=]==?\\s*0\\b|\\b${escaped(field)}\\s*:\\s*0\\b`)
+  const isAbout = new RegExp(escaped(singular(titleOf(table))), 'i')
+  return value === 1 &&
+    codeNaming(sources, field).some(({ path, text }) => isAbout.test(path) && isZero.test(text))
+    ? 0
+    : undefined
 }
 
 /** `INACTIVO` of `ACTIVO`: whoever asks for the one takes no other. */
@@ -120,7 +143,10 @@ const compares = /\b(?:compare|verify|validate|check)\w*\([^;{}]{0,120}pass/i
  */
 function saidIn(table: HostTable, { field }: HostColumn, { path, text }: Source, sources: readonly Source[]) {
   const owner = `(?:user|usuario|account|${titleOf(table).replace(/\W/g, '.')})`
-  const says = new RegExp(`\\b(\\w+)[!?]?\\.${escaped(field)}\\s*([!=]==?|=)\\s*(${WORD}|\\d+)`, 'gi')
+  const says = new RegExp(
+    `\\b(\\w+)[!?]?\\.${escaped(field)}\\s*([!=]==?|=)\\s*(${WORD}|[a-z]\\w*\\.\\w+|${CONSTANT}|\\d+)`,
+    'g',
+  )
   const isCalledSo = new RegExp(owner, 'i')
   return [...text.matchAll(says)].flatMap(({ index, 1: name = '', 2: sign = '', 3: given = '' }) => {
     const isAsked = sign !== '='

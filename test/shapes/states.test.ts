@@ -46,6 +46,23 @@ test('of an enum that counts on by itself, which sign-in asks for', async () => 
   expect(text).toContain('yes, by 1 and 2: src/sign-in.ts asks for it')
 })
 
+test.each(['STATUS_ENABLED', 'USER_STATUS_ENABLED', 'ENABLED_STATUS'])(
+  'of numbers, which sign-in asks for by a constant: %s',
+  async (constant) => {
+    const app = (more: string) => ({
+      'src/schema.ts': users("status: integer('status').notNull().default(1), password: text('password')"),
+      'src/constants.ts': `export const ${constant} = 1`,
+      'src/sign-in.ts': `export const mayEnter = (user: User) => { if (user.status !== ${constant}) throw new Error('no') }`,
+      'src/users.ts': more,
+    })
+    const { draft, text } = await initIn(app('if (dto.status === 0) throw new Error()'))
+    expect(draft.user).toMatchObject({ active: { field: 'status', on: 1, off: 0 } })
+    expect(text).toContain('yes, by 1 and 0: src/sign-in.ts asks for it')
+    // Nothing tells which number shuts somebody out.
+    expect((await initIn(app(''))).draft.user).toMatchObject({ active: 'scim' })
+  },
+)
+
 test.each([
   ['estado', 'ACTIVO', 'INACTIVO'],
   ['situacao', 'ativo', 'inativo'],
