@@ -4,7 +4,7 @@ import { linksOf } from '../candidates/links.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import { COLUMN, isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
@@ -91,9 +91,10 @@ export function chooseTenant(context: Context): TenantChoice {
   const list = best.some(isTied) ? undefined : listOfTenants(context)
   const listed =
     list === undefined ? '' : ` ${list} lists keys, by which scim-gen cannot keep customers apart.`
+  const apart = best.some(isTied) ? undefined : best.map(({ table }) => ownDatabase(table)).find(Boolean)
   const none = {
     value: 'none',
-    reason: `one customer only${list === undefined ? '' : `, though ${list} lists several`}`,
+    reason: `one customer only${list === undefined ? '' : `, though ${list} lists several`}${apart === undefined ? '' : `: whose database the service gets, for each has its own (${apart})`}`,
   }
   // Whose rows the database shows is a customer, whatever it belongs to.
   const isPart = (one: Collective) => !one.isOfSession && (one.isDoubtful || isOwned(one, best))
@@ -118,6 +119,14 @@ export function chooseTenant(context: Context): TenantChoice {
   })
   return { isOpen: true }
 }
+
+const ofDatabase =
+  /^(tenant)?(database|db|schema)(name|url|uri|host|connection(string|url|uri)?)$|^connection(string|url|uri)$/
+
+/** The column that says where a customer's own database is. */
+const ownDatabase = (table: HostTable): string | undefined =>
+  table.columns.find(({ field, type }) => type.kind === 'string' && ofDatabase.test(plainField(table, field)))
+    ?.field
 
 /** The column of users that holds what tells tenants apart beside their keys, called alike: `tenantId` of both. */
 const heldKey = ({ table, userField }: Collective, { columns }: HostTable): HostColumn | undefined =>

@@ -99,3 +99,13 @@ test('branches of a repository, and repositories, are what an app is about', asy
   export const branchUsers = pgTable('branch_users', { branchId: integer('branch_id').notNull().references(() => branches.id), userId: integer('user_id').notNull().references(() => users.id) }, (t) => [primaryKey({ columns: [t.branchId, t.userId] })])`)
   expect(draft).not.toHaveProperty('tenant')
 })
+
+test('customers who have a database each are told', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email() })
+      export const tenants = pgTable('tenants', { id: id(), name: name(), databaseName: text('database_name').notNull(), databaseUser: text('database_user') })`,
+  })
+  expect(asked).toMatch(
+    /--tenant none +one customer only: whose database the service gets, for each has its own \(databaseName\)/,
+  )
+})
