@@ -3,23 +3,23 @@
  * looked up in English only.
  */
 const words: Readonly<Record<string, string>> = {
-  user: 'benutzer utilisateur usuario utente gebruiker bruker usr',
+  user: 'benutzer utilisateur usuario utente gebruiker bruker usr pengguna',
   person: 'persona pessoa personne',
-  employee: 'mitarbeiter empleado empregado funcionario dipendente emp',
-  member: 'mitglied miembro membro membre mbr',
-  group: 'gruppe grupo groupe gruppo grp',
+  employee: 'mitarbeiter empleado empregado funcionario dipendente emp karyawan pegawai',
+  member: 'mitglied miembro membro membre mbr anggota',
+  group: 'gruppe grupo groupe gruppo grp kelompok',
   team: 'equipe equipo',
-  department: 'abteilung departamento dipartimento dept',
-  role: 'rolle rol ruolo papel funcao',
-  company: 'empresa entreprise unternehmen azienda bedrijf societe cmp',
+  department: 'abteilung departamento dipartimento dept departemen divisi',
+  role: 'rolle rol ruolo papel funcao peran',
+  company: 'empresa entreprise unternehmen azienda bedrijf societe cmp perusahaan',
   organization: 'organizacion organizacao organisatie',
   tenant: 'mandant',
   customer: 'kunde cliente klant',
   contact: 'contato contacto contatto kontakt',
-  email: 'courriel correo eml correoelectronico adresseemail emailadresse',
-  firstname: 'vorname prenom voornaam fnm fname',
-  lastname: 'nachname apellido apellidos sobrenome cognome achternaam lnm lname',
-  name: 'nombre nome nom naam nm raisonsociale razonsocial',
+  email: 'courriel correo surel eml correoelectronico adresseemail emailadresse',
+  firstname: 'vorname prenom voornaam namadepan fnm fname',
+  lastname: 'nachname namabelakang apellido apellidos sobrenome cognome achternaam lnm lname',
+  name: 'nombre nome nom naam nama namalengkap nm raisonsociale razonsocial',
   password:
     'passwort kennwort contrasena contrasenia senha motdepasse wachtwoord pwd haslo hasla heslo parola sifre jelszo lozinka salasana losenord passord adgangskode katasandi',
   active:
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
   suspended: 'suspendido suspenso suspendu suspendue gesperrt sospeso zawieszony приостановлен',
   blocked:
     'bloqueado bloque bloqueada bloquee blockiert bloccato geblokkeerd zablokowany zablokovany blokiran заблокирован',
-  phone: 'telefon telefono telefone',
+  phone: 'telefon telefono telefone telepon notelepon notelp nohp nomorhp nomortelepon',
   language: 'idioma sprache langue',
   invoice: 'rechnung factura fatura facture',
   order: 'pedido commande bestellung',

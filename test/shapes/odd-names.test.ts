@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { admittingIn } from '../../src/candidates/admitting.js'
 import { table } from '../inspect/tables.js'
-import { base, initIn } from './found-app.js'
+import { base, columns, initIn } from './found-app.js'
 
 const odd = ['(', ')', '[', ']', '{', '}', '*', '+', '?', '$', '^', '|', '.', '\\', '/', ' ', '-', "'", '&']
 const nouns = ['role', 'status', 'isActive', 'password', 'username', 'last name', 'verified', 'branch']
@@ -34,4 +34,15 @@ test.each(odd)('a key with %s', (sign) => {
   const text = `const member = await members.findOne({ userId: 1, teamId: 2 })
 if (!member) throw new ForbiddenException()`
   expect(admittingIn(member, ['userId', 'teamId'], [{ path: 'src/guard.ts', text }])).toBe('src/guard.ts')
+})
+
+test('names in Indonesian', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const pengguna = pgTable('pengguna', { id: id(), surel: text('surel').notNull().unique(),
+      kataSandi: text('kata_sandi').notNull(), nama: text('nama').notNull(), noHp: text('no_hp'), aktif: boolean('aktif').notNull().default(true) })`,
+  })
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'surel', emails: 'surel', name: 'nama', phoneNumbers: 'noHp' },
+    active: { field: 'aktif' },
+  })
 })
