@@ -73,13 +73,11 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
 /** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)` */
 const signing = /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(/i
 
-/** The sources that sign in rows of a table by its name, where it has no passwords: by a code that is sent, by another service. */
+/** The sources that sign in rows of a table, where it has no passwords: by a code that is sent, by another service. */
 export const signingIn = (table: HostTable, sources: readonly Source[]): readonly Source[] =>
   table.columns.some((column) => isPassword(table, column))
     ? []
-    : sources.filter(
-        (source) => isOfApp(source) && source.text.includes(titleOf(table)) && signing.test(source.text),
-      )
+    : sources.filter((source) => isOfApp(source) && isAbout(table, source.text) && signing.test(source.text))
 
 /** What looks for somebody before a comparison: the text before it, and the functions that this calls. */
 function lookingAt(

@@ -208,6 +208,12 @@ if (await this.codes.isRight(email, sent)) return { token: await this.jwtService
     does: 'signs people in',
   })
   expect(unaskedBy(ofGuests, [codes, asking])).toBe(undefined)
+  // What signs tokens need not name the table.
+  const tokens = {
+    path: 'src/tokens.ts',
+    text: 'export const tokenOf = (user) => jwt.sign({ sub: user.id }, SECRET)',
+  }
+  expect(unaskedBy(ofGuests, [tokens])).toEqual({ path: 'src/tokens.ts', does: 'signs people in' })
   expect(unaskedBy(ofUsers, [{ ...codes, text: codes.text.replace('guests', 'users') }])).toBe(undefined)
 })
 
