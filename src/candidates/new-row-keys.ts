@@ -5,10 +5,10 @@ import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
 import { insertedCall } from './inserts.js'
-import { nameOf, pascal, returned } from './own-names.js'
+import { nameOf, pascal, returned, said } from './own-names.js'
 import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
-import { ofOwnCall, writtenCall } from './written-values.js'
+import { ofOwnCall, ofSent, writtenCall } from './written-values.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
 const ofProvider =
@@ -99,7 +99,10 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
       }),
       reason: 'an id of another service, which makes it: yours to say',
     }
-  if (!holdsUuid(column)) return undefined
+  const isOwn = primaryKey && !identifying.test(name)
+  const sent = isOwn ? ofSent(table, column, facts) : undefined
+  if (sent) return sent
+  if (!holdsUuid(column)) return isOwn ? said(table, column, own, 'a key that nothing makes') : undefined
   if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
     return (
       ofOwnCall(table, column, facts) ?? {

@@ -251,6 +251,7 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
   }
   // The least of them is as often the one with all rights: none is offered.
   if (isRole(table, column)) return said(table, column, own, 'a role whose numbers nothing tells')
+  if (column.unique) return said(table, column, own, 'unique, and nothing tells the next one')
   return { value: 0, reason: `${field}: 0 where nobody says more` }
 }
 

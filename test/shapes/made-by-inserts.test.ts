@@ -66,6 +66,11 @@ test.each([
     'export class NewUser {\n  email: string\n  badge: string\n}\nexport const join = (sent: NewUser) => db.insert(users).values({ ...sent })',
     'src/join.ts inserts what it is sent: yours to say',
   ],
+  [
+    "badge: varchar('badge', { length: 20 }).unique().notNull(), deskNo: integer('desk_no').notNull().unique()",
+    'export const join = (sent) => db.insert(users).values({ email: sent.email, badge: sent.no, deskNo: sent.desk })',
+    'unique, and nothing tells the next one: yours to say',
+  ],
 ])('%s, of %s', async (column, join, why) => {
   const { text, open } = await initIn({ ...people(column), 'src/join.ts': join })
   expect(text).toContain(why)
@@ -84,4 +89,32 @@ test.each([
     'src/join.ts': join,
   })
   expect(draft.user).toMatchObject({ create: { badge: { ref: 'node:crypto#randomUUID' } } })
+})
+
+test.each([
+  [
+    'badge String @id @db.VarChar(20)',
+    'badge: sent.badge',
+    'src/join.ts inserts what it is sent: yours to say',
+  ],
+  ['badge String @id', 'badge: sent.badge', 'src/join.ts inserts what it is sent: yours to say'],
+  ['badge String @id @db.VarChar(20)', 'badge: sent.no', 'a key that nothing makes: yours to say'],
+])('the key of users, %s, of an insert with %s', async (key, given, why) => {
+  const { text, open } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "@prisma/client": "6" } }',
+    'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+    'prisma/schema.prisma': `generator client {
+  provider = "prisma-client-js"
+}
+datasource db {
+  provider = "postgresql"
+}
+model User {
+  ${key}
+  email String @unique
+}`,
+    'src/join.ts': `export const join = (sent: Sent) => db.user.create({ data: { email: sent.email, ${given} } })`,
+  })
+  expect(text).toContain(why)
+  expect(open.join()).toContain('badgeOfUser() throws until you write it')
 })
