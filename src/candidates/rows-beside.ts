@@ -1,11 +1,12 @@
-/** Rows of other tables that an app makes where it makes a user: who is without them may not do what others do. */
+/** Rows of other tables that an app makes where it makes a user, or puts one into a tenant: who is without them may not do what others do. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, plainName, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 import { type InsertPlace, knownInserts } from './insert-calls.js'
-import { actorColumn } from './lexicon.js'
+import { givenIn, shortIn } from './inserts.js'
+import { actorColumn, isPowerful } from './lexicon.js'
 import { linksOf } from './links.js'
 
 /** Tables with a row for each user, and the source that makes them. */
@@ -21,16 +22,27 @@ const passing =
 /** Who is made once, before all others. */
 const ofFirst = /admin|bootstrap|set-?up/i
 
-/** @param isTold tables that the config has something for already */
+/** Rows that put users into tenants, and the field that says whom. */
+export interface Members {
+  readonly table: HostTable
+  readonly field: string
+}
+
+/**
+ * @param isTold tables that the config has something for already
+ * @param members looks beside these, rather than beside users
+ */
 export function madeBeside(
   user: HostTable,
   tables: readonly HostTable[],
   sources: readonly Source[],
   isTold: (table: HostTable) => boolean,
+  members?: Members,
 ): MadeBeside | undefined {
   const others = tables.filter(
     (table) =>
       table !== user &&
+      table !== members?.table &&
       !isTold(table) &&
       !passing.test(plainName(titleOf(table))) &&
       linksOf(table, tables).some(
@@ -38,7 +50,9 @@ export function madeBeside(
       ),
   )
   const found = sources.filter(isOfApp).map(({ path, text }) => {
-    const behind = knownInserts(user, text, sources).places.flatMap((place) => behindOf(text, place))
+    const behind = knownInserts(members?.table ?? user, text, sources).places.flatMap((place) =>
+      behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place)),
+    )
     const beside = others.filter((table) =>
       behind.some(({ from, to, names }) =>
         knownInserts(table, text, sources).places.some(
@@ -63,16 +77,27 @@ const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?
 /** `save(user)`, `save(User, user)` */
 const saved = /^(?:save|persist|insert)\s*\(\s*(?:\w+\s*,\s*)?(\w+)\s*[,)]/
 
-/** What of a block comes behind an insert of a user, and what that user is called there. */
-function behindOf(text: string, { index, call }: InsertPlace) {
+/** What of a block comes behind an insert of somebody, and what they are called there. */
+function behindOf(text: string, { index, call }: InsertPlace, names: readonly RegExp[]) {
   const from = index + call.length
   const rest = text.slice(from)
   const to = from + (blockEnd(rest) ?? rest.length)
-  const before = pieceBefore(text, index, 160, /[;{}]/)
-  const names = [holder.exec(before)?.[1], saved.exec(call)?.[1]].flatMap((name) =>
+  return names.length > 0 ? [{ from, to, names }] : []
+}
+
+/** What a user is called whom an insert has made. */
+const whoIsMade = (text: string, { index, call }: InsertPlace): readonly RegExp[] =>
+  [holder.exec(pieceBefore(text, index, 160, /[;{}]/))?.[1], saved.exec(call)?.[1]].flatMap((name) =>
     name === undefined
       ? []
       : new RegExp(String.raw`(?<![\w.])${escaped(name)}(?:[!?]?\.\w*id\b|\s*[,)}\]])`, 'i'),
   )
-  return names.length > 0 ? [{ from, to, names }] : []
+
+/** Whom a membership is of; who owns a customer, or runs it, is not as others are. */
+function whomIn(field: string, call: string): readonly RegExp[] {
+  const role = /\b\w*role\w*['"]?\s*:\s*['"`]?([\w.-]+)/i.exec(call)?.[1] ?? ''
+  const given = givenIn(field, call) ?? shortIn(field, call)
+  return given === undefined || !/^[\w.!?]+$/.test(given) || isPowerful(role)
+    ? []
+    : [new RegExp(String.raw`(?<![\w.])${escaped(given)}(?![\w.])`)]
 }

@@ -184,7 +184,7 @@ function describeRoles(
         : group,
     ...(tenant && { tenant }),
   }
-  noteRowsBeside(draft, context)
+  noteRowsBeside(draft, context, throughOf(tenant))
   return { draft, isKnown }
 }
 

@@ -1,14 +1,20 @@
 /** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
-import { madeBeside } from '../candidates/rows-beside.js'
+import { linksOf } from '../candidates/links.js'
+import { type MadeBeside, madeBeside } from '../candidates/rows-beside.js'
 import { signUpHook } from '../candidates/sign-up-hooks.js'
+import type { HostTable } from '../inspect/host-model.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
-/** @param draft what the config says of users, groups and tenants: tables that it names are seen to */
+/**
+ * @param draft what the config says of users, groups and tenants: tables that it names are seen to
+ * @param through the table between users and tenants
+ */
 export function noteRowsBeside(
   draft: Readonly<Record<string, unknown>>,
   { user, tables, findings, notes }: Context,
+  through: string | undefined,
 ): void {
   const hook = signUpHook(findings.sources)
   if (hook)
@@ -18,8 +24,28 @@ export function noteRowsBeside(
       `${hook.path} runs ${hook.name} for each user, and SCIM does not: the hook onUserCreated may`,
     )
   const written = JSON.stringify(draft)
-  const beside = madeBeside(user, tables, findings.sources, ({ ref }) => written.includes(`"${ref}"`))
-  if (!beside) return
-  const said = `beside a user ${beside.path} makes rows of ${some(beside.tables.map(titleOf))}, and SCIM makes none: the hook onUserCreated may`
-  noteBeside(notes, 'user', said)
+  const isTold = ({ ref }: HostTable) => written.includes(`"${ref}"`)
+  const beside = madeBeside(user, tables, findings.sources, isTold)
+  const note = (one: MadeBeside | undefined, whom: string) => {
+    if (one)
+      noteBeside(
+        notes,
+        'user',
+        `beside a ${whom} ${one.path} makes rows of ${some(one.tables.map(titleOf))}, and SCIM makes none: the hook onUserCreated may`,
+      )
+  }
+  note(beside, 'user')
+  const members = tables.find(({ ref }) => ref === through)
+  const field = members && linksOf(members, tables).find(({ target }) => target === user.ref)?.column.field
+  if (members && field !== undefined)
+    note(
+      madeBeside(
+        user,
+        tables,
+        findings.sources,
+        (table) => isTold(table) || beside?.tables.includes(table) === true,
+        { table: members, field },
+      ),
+      'member',
+    )
 }

@@ -126,3 +126,23 @@ test.each([
   const { text } = await initIn({ ...schema(''), 'src/auth.ts': auth })
   expect(text).not.toContain('onUserCreated')
 })
+
+test('what is made beside each member of a tenant, and not for its owner', async () => {
+  const { text } = await initIn({
+    ...schema(`export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique(), billingEmail: text('billing_email') })
+    export const firmMembers = pgTable('firm_members', { id: id(), ${userId}, role: text('role').notNull().default('member'),
+      firmId: integer('firm_id').notNull().references(() => firms.id) }, (table) => [unique().on(table.userId, table.firmId)])
+    export const staffFiles = pgTable('staff_files', { id: id(), ${userId}, no: text('no') })`),
+    'src/firms.ts': `export async function found(sent) {
+  await db.insert(firmMembers).values({ userId: sent.user, firmId: sent.firm, role: 'owner' })
+  await db.insert(balances).values({ userId: sent.user, days: 0 })
+}`,
+    'src/hire.ts': `export async function hire(existing, firmId) {
+  await db.insert(firmMembers).values({ firmId, userId: existing.id, role: sent.role })
+  await db.insert(staffFiles).values({ no: sent.no, userId: existing.id })
+}`,
+  })
+  expect(text).toContain(
+    'beside a member src/hire.ts makes rows of staffFiles, and SCIM makes none: the hook onUserCreated may',
+  )
+})
