@@ -11,7 +11,8 @@ import type { Source } from './sources.js'
 
 /**
  * Leaves out the tables of files that nothing imports, where a file that is imported declares a table of the same name; and
- * tables that no import names, where one does the other: what else a file has may be imported for its types.
+ * tables that no import names, where one does the other, or none but those of other tables: what else a file has may be imported for
+ * its types.
  *
  * @param cwd absolute; tables and sources are relative to it
  */
@@ -26,7 +27,16 @@ export function withoutCopies(
   if (twice.length === 0) return tables
   const imported = modulesIn(SPECIFIER, cwd, sources)
   const isUsed = (table: HostTable) => imported.has(moduleOf(fileOf(table)))
-  const copies = new Set([...unlike(twice, isUsed), ...unlike(twice, namedIn(twice.flat(), cwd, sources))])
+  const models = new Set(tables.map(fileOf))
+  const copies = new Set([
+    ...unlike(twice, isUsed),
+    ...unlike(twice, namedIn(twice.flat(), cwd, sources)),
+    // Drafts may refer to one another.
+    ...unlike(
+      twice,
+      namedIn(twice.flat(), cwd, sources, ({ path }) => !models.has(path)),
+    ),
+  ])
   return tables.filter((table) => !copies.has(table))
 }
 
@@ -35,7 +45,12 @@ const unlike = (twice: readonly (readonly HostTable[])[], holds: (table: HostTab
   twice.filter((same) => same.some(holds)).flatMap((same) => same.filter((one) => !holds(one)))
 
 /** Tells of a table whether an import names it, or may: what a file passes on is imported from there. */
-function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly Source[]) {
+function namedIn(
+  tables: readonly HostTable[],
+  cwd: string,
+  sources: readonly Source[],
+  isAsked: (source: Source) => boolean = () => true,
+) {
   const users = importedBy(
     cwd,
     tables.map(({ ref }) => ref),
@@ -43,7 +58,7 @@ function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly So
   )
   const passedOn = modulesIn(REEXPORT, cwd, sources)
   return (table: HostTable) =>
-    passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).length > 0
+    passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).some(isAsked)
 }
 
 /** What is declared for another database is none of the same table. */
