@@ -263,33 +263,3 @@ test('what says where it is, and shows something, is what an app is about, whoev
   expect(draft.group).toBe('scim')
   expect(text).toContain('no table looks like groups')
 })
-
-test('of a table that is declared twice, the one that more than other models import', async () => {
-  const entity = (
-    name: string,
-    more: string,
-  ) => `import { Column, Entity, ManyToOne, PrimaryGeneratedColumn } from 'typeorm'
-${more}
-@Entity('${name.toLowerCase()}s')
-export class ${name} {
-  @PrimaryGeneratedColumn() id!: number
-  @Column({ unique: true }) email!: string
-  @Column() password!: string`
-  const { draft } = await initIn({
-    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.20", "pg": "8" } }',
-    'src/db.ts':
-      "import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: 'postgres' })",
-    'src/drafts/user.ts': `${entity('User', "import { Skill } from './skill'")}\n  skills!: Skill[]\n}`,
-    'src/drafts/skill.ts': `import { Entity, ManyToOne, PrimaryGeneratedColumn } from 'typeorm'
-import { User } from './user'
-@Entity('skills')
-export class Skill { @PrimaryGeneratedColumn() id!: number; @ManyToOne(() => User) user!: User }`,
-    'src/users/user.entity.ts': `${entity('User', '')}\n  @Column() isActive!: boolean\n}`,
-    'src/users/users.service.ts':
-      "import { User } from './user.entity'\nexport const find = (email: string) => db.getRepository(User).findOneBy({ email })",
-  })
-  expect(draft.user).toMatchObject({
-    model: 'src/users/user.entity.ts#User',
-    active: { field: 'isActive' },
-  })
-})

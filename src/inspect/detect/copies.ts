@@ -44,7 +44,7 @@ export function withoutCopies(
 const unlike = (twice: readonly (readonly HostTable[])[], holds: (table: HostTable) => boolean) =>
   twice.filter((same) => same.some(holds)).flatMap((same) => same.filter((one) => !holds(one)))
 
-/** Tells of a table whether an import names it, or may: what a file passes on is imported from there. */
+/** Tells of a table whether an import names it, or may: what a file passes on is imported from there, and of what is imported whole any may be used. */
 function namedIn(
   tables: readonly HostTable[],
   cwd: string,
@@ -56,7 +56,7 @@ function namedIn(
     tables.map(({ ref }) => ref),
     sources,
   )
-  const passedOn = modulesIn(REEXPORT, cwd, sources)
+  const passedOn = modulesIn(WHOLE, cwd, sources)
   return (table: HostTable) =>
     passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).some(isAsked)
 }
@@ -67,7 +67,9 @@ const fileOf = ({ ref }: HostTable) => parseRef(ref)?.file ?? ref
 const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g
-const REEXPORT = /\bexport\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"]([^'"]+)['"]/g
+/** `export * from './users'`, `import * as users from './users'` */
+const WHOLE =
+  /\b(?:export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})|import\s+\*\s+as\s+\w+)\s*from\s*['"]([^'"]+)['"]/g
 
 /** The modules that sources name by a relative path or by `paths` of their tsconfig. */
 function modulesIn(specifier: RegExp, cwd: string, sources: readonly Source[]): ReadonlySet<string> {
