@@ -1,6 +1,6 @@
 /** What queries ask of a column beside a login, as code writes them. */
 import { escaped } from '../inspect/words.js'
-import { pieceBefore } from './brackets.js'
+import { pieceBefore, signsIn, valueEnd } from './brackets.js'
 
 /** How far around a condition its query goes on. */
 const REACH = 300
@@ -24,17 +24,22 @@ export function askedBeside(
   return [...inObjects(text, field, others, value), ...inBuilders(text, field, others, value)]
 }
 
-/** What a query reads of a row, and by which it is sorted: nobody is looked for by that. */
-const shown =
-  /\b(?:select|attributes|columns|fields|relations|order(?:By)?|sort)\s*:\s*(?:\[[^[\]]*\]|\{[^{}]*\})/g
-
 function inObjects(text: string, field: string, others: readonly string[], value: string): readonly string[] {
   const asked = new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*:\s*(${value})\s*[,}]`)
   const known = others.map((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`))
   return [...text.matchAll(/\b(?:find\w*|first|where|andWhere)(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
-    .map(([, where = '']) => where.replace(shown, ''))
+    .map(([, query = '']) => conditionsIn(query))
     .filter((where) => known.some((one) => one.test(where)))
     .flatMap((where) => asked.exec(where)?.[1] ?? [])
+}
+
+/** What a query asks for, where it says what it wants of the rows, too: `select: { status: true }`. */
+function conditionsIn(query: string): string {
+  const signs = [...signsIn(query, /[([{]|[)\]}]|\bwhere\s*:/g)]
+  const where = signs.find(({ sign, depth }) => sign.startsWith('where') && depth === 1)
+  if (!where) return query
+  const given = query.slice(where.index + where.sign.length)
+  return given.slice(0, valueEnd(given))
 }
 
 function inBuilders(

@@ -119,6 +119,17 @@ test('by a flag that sign-in looks for', async () => {
 })
 
 test.each([
+  'findUnique({ where: { id }, select: { email: true, cleared: true } })',
+  'findFirst({ include: { posts: { where: { cleared: true, email } } }, where: { id } })',
+])('not by a flag that is wanted of whoever is signed in: %s', async (looks) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), cleared: boolean('cleared').notNull().default(false) })`,
+    'src/sign-in.ts': `export const signedIn = (id: number, email: string) => db.users.${looks}`,
+  })
+  expect(text).not.toContain('lets in nobody else')
+})
+
+test.each([
   [
     "@Column({ type: 'enum', enum: Standing, default: Standing.SUBMITTED }) status!: Standing",
     'user.status !== Standing.CLEARED',
