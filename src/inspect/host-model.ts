@@ -71,6 +71,8 @@ export interface HostColumn {
   readonly relation?: true
   /** The database takes NULL, but TypeScript's type of a new row does not: `phone?: string`. */
   readonly untypedNull?: true
+  /** TypeScript knows no such property of a row: `sequelize.define('User', { … })`, or a class that declares none. */
+  readonly untyped?: true
   /** TypeScript's type of a new row asks for it, though the app fills it: `bio = ''`, and no `Opt`. */
   readonly requiredByType?: true
   /** The list whose objects have the field: `members` of `members.user`. */

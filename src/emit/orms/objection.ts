@@ -5,6 +5,7 @@ import { literal, propertyKey } from '../literal.js'
 import { columnTypeIn } from './column-type.js'
 import { joinTableCall } from './late-bound.js'
 import { namedColumns } from './named-columns.js'
+import { objectType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 /** A row is an instance of its model; that of a many-to-many relation has no class. */
@@ -27,8 +28,6 @@ const newJoinRow = (file: EmittedFile, table: HostTable) =>
       return `${propertyKey(field)}${notNull && !filledBy ? '' : '?'}: ${type}`
     }),
   )
-
-const objectType = (properties: readonly string[]) => `{ ${properties.join('; ')} }`
 
 /** The columns of a table that emitted code names. */
 function namedIn({ context: { plan } }: EmittedFile, { columns }: HostTable): readonly HostColumn[] {

@@ -26,7 +26,11 @@ export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = f
   }
   const key = ({ field, filledBy }: HostColumn) => `${propertyKey(field)}${isNew && filledBy ? '?' : ''}`
   const members = columns.map((column) => `${key(column)}: ${keyType(column)}`)
-  const line = `{ ${members.join('; ')} }`
-  const isOneLine = `export type NewMemberRow = ${line}`.length <= WIDTH
-  return isOneLine ? line : `{\n  ${members.join('\n  ')}\n}`
+  return objectType(members, 'export type NewMemberRow = ')
+}
+
+/** `{ id: number; name: string }` on one line where that fits behind what stands before it, else a property a line. */
+export function objectType(properties: readonly string[], before = ''): string {
+  const line = `{ ${properties.join('; ')} }`
+  return (before + line).length <= WIDTH ? line : `{\n  ${properties.join('\n  ')}\n}`
 }

@@ -1,19 +1,38 @@
 import { HANDLES } from '../../config/choices.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { literal } from '../literal.js'
+import { literal, propertyKey } from '../literal.js'
 import { sqlTypesIn } from './column-type.js'
 import { entityCall, namedRow } from './late-bound.js'
-import { mappedColumns } from './named-columns.js'
-import { joinRowType } from './row-type.js'
+import { mappedColumns, namedColumns } from './named-columns.js'
+import { joinRowType, objectType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 const MODULE = 'sequelize'
 const RUNTIME = '@scim-gen/runtime/sequelize'
 
-/** A row is an instance of its model's class, which a constant or what a function makes can be, too. */
+/** A row is an instance of its model; what TypeScript does not know of it, its attributes say. */
 function rowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table)
+  const before = instanceType(file, table)
+  const untyped = untypedIn(file, table).map(
+    ({ field, typeText, notNull }) => `${propertyKey(field)}: ${typeText}${notNull ? '' : ' | null'}`,
+  )
+  return untyped.length === 0
+    ? before
+    : `${before} & ${objectType(untyped, `export type UserRow = ${before} & `)}`
+}
+
+/** All attributes of a model that declares none, where adapters have its rows; of any other, those that emitted code names. */
+function untypedIn(file: EmittedFile, table: HostTable): readonly HostColumn[] {
+  const untyped = table.columns.filter((column) => column.untyped)
+  if (untyped.length === table.columns.length && namedRow(file, table)) return untyped
+  const named = namedColumns(file.context.plan)
+  return untyped.filter((column) => named.includes(column))
+}
+
+/** An instance of its class, which a constant or what a function makes can be, too. */
+function instanceType(file: EmittedFile, table: HostTable): string {
   const name = file.refType(table.ref)
   if (table.factory) return `InstanceType<ReturnType<typeof ${name}>>`
   return table.constant ? `InstanceType<typeof ${name}>` : name
@@ -22,7 +41,7 @@ function rowType(file: EmittedFile, table: HostTable): string {
 /** What Sequelize makes an instance of; where the host's types leave null out, with that. */
 function newRowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table, true)
-  const attributes = `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`
+  const attributes = `${file.imports.type(MODULE, 'CreationAttributes')}<${instanceType(file, table)}>`
   // Of the others nothing is written.
   const written = mappedColumns(file.context.plan)
   const isComplete = table.columns.every((column) => !column.untypedNull || !written.includes(column))
@@ -40,7 +59,8 @@ function entity(file: EmittedFile, table: HostTable): string {
   const isNumber = (column: HostColumn) =>
     column.type.kind === 'boolean' &&
     !sqlTypesIn(plan, table, column).every((type) => /bool|tinyint\(1\)/i.test(type))
-  const isClass = !table.factory && !table.constant && !table.manyToMany
+  const isClass =
+    !table.factory && !table.constant && !table.manyToMany && untypedIn(file, table).length === 0
   return entityCall(file, {
     model: modelOf(file, table),
     row: isClass ? undefined : (namedRow(file, table) ?? rowType(file, table)),

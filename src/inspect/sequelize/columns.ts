@@ -29,6 +29,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     field: name,
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
+    ...(!model.isTyped(name) && { untyped: true }),
     ...(attribute.refusesEmpty && { refusesEmpty: true }),
     filledBy,
     initial: attribute.initial,

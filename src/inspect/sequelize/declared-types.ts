@@ -13,6 +13,8 @@ export interface DeclaredTypes {
   readonly tellsNull: boolean
   /** Whether TypeScript lets null be written to an attribute; what it does not know it lets. */
   readonly takesNull: (property: string) => boolean
+  /** Whether TypeScript knows a property of an instance, which the type argument of `Model<UserAttributes>` tells nothing of. */
+  readonly isTyped: (property: string) => boolean
 }
 
 /** How a class types its attributes: by its properties, else by the type argument of `Model<UserAttributes>`. */
@@ -34,6 +36,9 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
       (member) => member.node.getParent() === own.node && propertyType(member).nullable,
     ),
     takesNull: (property) => namesNull(behind(property) ?? ofMember(property)),
+    // An interface of the same name declares some, too.
+    isTyped: (property) =>
+      ofMember(property) !== undefined || own.node.getType().getProperty(property) !== undefined,
   }
 }
 

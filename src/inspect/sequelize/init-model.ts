@@ -45,8 +45,21 @@ export function defineModel(
     node,
     attributes,
     options,
-    types: { typeOf, tellsNull: false, takesNull: (property) => namesNull(typeOf(property)) },
+    types: {
+      typeOf,
+      tellsNull: false,
+      takesNull: (property) => namesNull(typeOf(property)),
+      isTyped: (property) => isTypedElsewhere(node) || typeOf(property) !== undefined,
+    },
   })
+}
+
+/** `const User: ModelStatic<UserInstance> = sequelize.define(…)`, or the same by `as`: those types are not looked for. */
+function isTypedElsewhere(call: CallExpression): boolean {
+  const holder = call.getParent()
+  return (
+    Node.isAsExpression(holder) || (Node.isVariableDeclaration(holder) && holder.getTypeNode() !== undefined)
+  )
 }
 
 interface Parts {

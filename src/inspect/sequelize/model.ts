@@ -32,6 +32,8 @@ export interface Model {
   readonly tellsNull: boolean
   /** Whether TypeScript lets null be written to an attribute. */
   readonly takesNull: (property: string) => boolean
+  /** Whether TypeScript knows a property of an instance. */
+  readonly isTyped: (property: string) => boolean
   /** The attributes that hooks fill. */
   readonly filled: ReadonlySet<string>
 }

@@ -1,0 +1,29 @@
+import { DataTypes, Model, type Optional } from 'sequelize'
+import { sequelize } from '../sequelize'
+import Reader from './reader'
+
+interface TeamAttributes {
+  id: string
+  name: string
+}
+
+/** What only `dataValues` has, by its types. */
+export class Team extends Model<TeamAttributes, Optional<TeamAttributes, 'id'>> {}
+
+Team.init(
+  {
+    id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+    name: { type: DataTypes.STRING, allowNull: false },
+  },
+  { sequelize, tableName: 'teams' },
+)
+
+export class TeamMember extends Model {}
+
+TeamMember.init(
+  {
+    teamId: { type: DataTypes.UUID, primaryKey: true, references: { model: Team, key: 'id' } },
+    readerId: { type: DataTypes.INTEGER, primaryKey: true, references: { model: Reader, key: 'id' } },
+  },
+  { sequelize, tableName: 'team_members' },
+)
