@@ -1,7 +1,6 @@
 import type { Framework, ScimConfig } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
 import type { Source } from '../inspect/detect/sources.js'
-import type { Ref } from '../inspect/host-model.js'
 
 /** All in which one web framework differs from the next: how it is found, mounted on, written for and served. */
 export interface WebFramework extends Detection, MountCode, Usage {
@@ -138,8 +137,16 @@ export interface ModuleEntry {
   readonly name: string
   /** The class that makes an app of a module. */
   readonly factory: { readonly module: string; readonly name: string }
-  /** What the line injects, where the app passes its handle; undefined for what only the host knows. */
-  readonly provider: (config: MountConfig) => Provider | undefined
+  /** What the line injects, where the app passes its handle. */
+  readonly provider: (config: MountConfig) => Provider
+}
+
+/** What NestJS knows a provider of the host's by. */
+export interface InjectedToken {
+  /** A class or a constant, or a text in quotes. */
+  readonly exportName: string
+  /** Where that is exported; absent for a text. */
+  readonly file?: string
 }
 
 /** A class whose instance is the handle, or a function that tells its token. */
@@ -151,8 +158,8 @@ export interface Provider {
   readonly factory?: string
   /** What it is imported from; undefined for a class of the host's own. */
   readonly module?: string
-  /** Loads what finds such classes of the host's. */
-  readonly finder?: () => Promise<(sources: readonly Source[]) => readonly Ref[]>
+  /** Loads what finds such classes of the host's, or the tokens of its own providers. */
+  readonly finder?: () => Promise<(sources: readonly Source[]) => readonly InjectedToken[]>
   /** The module that exports it, where it has to be imported for it. */
   readonly exportedBy?: string
 }

@@ -1,5 +1,6 @@
 import type { Orm } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
+import { parseRef } from '../inspect/ref.js'
 import { expressAuth } from './express.js'
 import { fastifyAuth } from './fastify.js'
 import {
@@ -12,12 +13,24 @@ import {
   type WebFramework,
 } from './framework.js'
 
+/** Hosts provide the handle themselves, by whatever they call it. */
+const ownProvider = (makes: RegExp): Provider => ({
+  name: 'DB',
+  finder: async () => (await import('../mount/provided-handles.js')).providedBy(makes),
+})
+
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
-const providers: Partial<Record<Orm, Provider>> = {
+const providers: Readonly<Record<Orm, Provider>> = {
   prisma: {
     name: 'PrismaService',
-    finder: async () => (await import('../inspect/prisma/handles.js')).injectedClients,
+    finder: async () => {
+      const { injectedClients } = await import('../inspect/prisma/handles.js')
+      return (sources) => injectedClients(sources).flatMap((ref) => parseRef(ref) ?? [])
+    },
   },
+  drizzle: ownProvider(/\bdrizzle\s*[(<]/),
+  kysely: ownProvider(/\bnew Kysely\b/),
+  knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/),
   typeorm: { name: 'EntityManager', module: 'typeorm' },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
   // `@nestjs/sequelize` provides it under the class of the package that it stands on.
@@ -86,7 +99,7 @@ const nestOn = (
       example: (access) =>
         `imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard]${access.startsWith('{ allow') ? ' }' : `,${access.slice(1)}`})]`,
     },
-    mount: ({ db, orm }, provider = providers[orm] ?? { name: 'DB' }) => {
+    mount: ({ db, orm }, provider = providers[orm]) => {
       const { name, exportedBy, token = name, factory = '(db) => ({ db })' } = provider
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
@@ -108,8 +121,10 @@ const nestOn = (
 
 /** A name that is the app's own to say, where no package of NestJS's has one. */
 function standIn(orm: Orm): string {
-  if (providers[orm] && orm !== 'prisma') return ''
-  return `, ${providers[orm]?.name ?? 'DB'} being what provides your ${orm === 'prisma' ? 'client' : 'handle'} there`
+  const { finder, name } = providers[orm]
+  return finder === undefined
+    ? ''
+    : `, ${name} being what provides your ${orm === 'prisma' ? 'client' : 'handle'} there`
 }
 
 /** A route of Express's in a controller. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HANDLES, type Orm } from '../config/choices.js'
 import { readHostSources } from '../inspect/detect/sources.js'
-import { parseRef } from '../inspect/ref.js'
+import { injectedHandle } from '../mount/injected-handle.js'
 import type { Guard, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
@@ -36,14 +36,18 @@ function handleNote({ db, orm }: MountConfig): string {
   return db === 'argument' && handle !== undefined ? `, where db is your ${handle}` : ''
 }
 
-/** The class of the host's own that is injected as its handle, where one alone may be it. */
+/** What is injected as the handle, of the host's own, where one alone may be it; with the module to import for it. */
 async function ownProvider(config: MountConfig, cwd: string): Promise<Provider | undefined> {
   const { entry } = frameworks[config.framework]
   if (config.db !== 'argument' || entry?.kind !== 'module') return undefined
-  const find = await entry.provider(config)?.finder?.()
-  const [one, ...others] = find?.(readHostSources(cwd, config)) ?? []
-  const name = one && others.length === 0 ? parseRef(one)?.exportName : undefined
-  return name === undefined ? undefined : { name }
+  const find = await entry.provider(config).finder?.()
+  if (!find) return undefined
+  const sources = readHostSources(cwd, config)
+  const found = find(sources)
+  const own = injectedHandle(sources, found)
+  if ('provider' in own) return own.provider
+  const [one, ...others] = found
+  return one && others.length === 0 ? { name: one.exportName } : undefined
 }
 
 /** The same, as the beginning of a sentence. */

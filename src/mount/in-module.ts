@@ -28,8 +28,6 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   if (others.length > 0) return unsure('several apps are made here', paths)
   const { path, source, options } = root
   const given = config.db === 'argument' ? entry.provider(config) : undefined
-  if (config.db === 'argument' && !given)
-    return unsure('only you know which provider holds your handle', paths)
   const find = await given?.finder?.()
   const own = find && injectedHandle(sources, find(sources))
   if (own && 'kind' in own) return own.candidates.length > 0 ? own : { ...own, candidates: paths }

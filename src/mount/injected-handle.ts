@@ -1,9 +1,7 @@
-/** The class of the host's own that holds its handle, and the module that provides it. */
+/** What holds the host's handle, of its own, and the module that provides it. */
 import { ts } from 'ts-morph'
-import type { Provider } from '../frameworks/framework.js'
+import type { InjectedToken, Provider } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
-import type { Ref } from '../inspect/host-model.js'
-import { parseRef } from '../inspect/ref.js'
 import { exportsOf, parseSource, property } from '../inspect/source/syntax.js'
 import { type Unsure, unsure } from './mount-edit.js'
 
@@ -15,23 +13,26 @@ export interface InjectedHandle {
 }
 
 /**
- * The only such class, where a module exports it: others of the app have one each.
+ * The only such class or token, where a module exports it: others of the app have one each.
  *
- * @param refs the classes that may be it
+ * @param found those that may be it
  */
-export function injectedHandle(sources: readonly Source[], refs: readonly Ref[]): InjectedHandle | Unsure {
-  const found = refs.flatMap((ref) => parseRef(ref) ?? [])
+export function injectedHandle(
+  sources: readonly Source[],
+  found: readonly InjectedToken[],
+): InjectedHandle | Unsure {
   const [one, ...others] = found
   if (!one || others.length > 0)
     return unsure(
-      one ? 'several classes may hold your handle' : 'only you know which provider holds your handle',
-      found.map(({ file }) => file),
+      one ? 'several providers may hold your handle' : 'only you know which provider holds your handle',
+      found.flatMap(({ file }) => file ?? []),
     )
   const { exportName, file } = one
+  const declared = file === undefined ? [] : [file]
   const modules = exportingModules(sources, exportName)
   const [module, ...more] = modules.some(({ isGlobal }) => isGlobal) ? [] : modules
   const advice = `Add ${exportName} to the exports of the module that provides it.`
-  if (modules.length === 0) return unsure(`no module exports ${exportName}`, [file], advice)
+  if (modules.length === 0) return unsure(`no module exports ${exportName}`, declared, advice)
   if (module && more.length > 0)
     return unsure(
       `several modules export ${exportName}`,
@@ -39,7 +40,10 @@ export function injectedHandle(sources: readonly Source[], refs: readonly Ref[])
     )
   return {
     provider: { name: exportName, ...(module && { exportedBy: module.name }) },
-    files: [[exportName, file], ...(module ? [[module.name, module.path] as const] : [])],
+    files: [
+      ...declared.map((path) => [exportName, path] as const),
+      ...(module ? [[module.name, module.path] as const] : []),
+    ],
   }
 }
 

@@ -147,6 +147,10 @@ test('NestJS injects the class of the app that holds its client, whatever it is 
   expect(await step({ 'src/database.ts': service('DatabaseService') })).toBe(
     'import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DatabaseService], useFactory: (db) => ({ db }) })]',
   )
+  const module = '@Module({ exports: [DatabaseService] })\nexport class DatabaseModule {}'
+  expect(await step({ 'src/database.ts': service('DatabaseService'), 'src/module.ts': module })).toContain(
+    'forRootAsync({ imports: [DatabaseModule], inject: [DatabaseService], ',
+  )
   const several = await step({ 'src/one.ts': service('One'), 'src/two.ts': service('Two') })
   expect(several).toContain('PrismaService being what provides your client there')
 })
