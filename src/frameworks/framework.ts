@@ -147,6 +147,8 @@ export interface InjectedToken {
   readonly exportName: string
   /** Where that is exported; absent for a text. */
   readonly file?: string
+  /** It is a class, and so the type of what is injected. */
+  readonly isClass?: true
 }
 
 /** A class whose instance is the handle, or a function that tells its token. */
@@ -154,6 +156,8 @@ export interface Provider {
   readonly name: string
   /** The token, where it is not the class: `getConnectionToken()`. */
   readonly token?: string
+  /** The name is a class, and so the type of what is injected: linters refuse what is `any`. */
+  readonly isClass?: true
   /** Makes the options of what is injected: `(db) => ({ db })` without it. */
   readonly factory?: string
   /** What it is imported from; undefined for a class of the host's own. */

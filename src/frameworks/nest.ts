@@ -1,10 +1,12 @@
 import type { Orm } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
+import type { Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { expressAuth } from './express.js'
 import { fastifyAuth } from './fastify.js'
 import {
   type AuthCode,
+  type InjectedToken,
   lines,
   mountOptions,
   type Provider,
@@ -12,6 +14,11 @@ import {
   type Serving,
   type WebFramework,
 } from './framework.js'
+
+const injectedClass = (ref: Ref): readonly InjectedToken[] => {
+  const parts = parseRef(ref)
+  return parts ? [{ ...parts, isClass: true }] : []
+}
 
 /** Hosts provide the handle themselves, by whatever they call it. */
 const ownProvider = (makes: RegExp): Provider => ({
@@ -23,21 +30,22 @@ const ownProvider = (makes: RegExp): Provider => ({
 const providers: Readonly<Record<Orm, Provider>> = {
   prisma: {
     name: 'PrismaService',
+    isClass: true,
     finder: async () => {
       const { injectedClients } = await import('../inspect/prisma/handles.js')
-      return (sources) => injectedClients(sources).flatMap((ref) => parseRef(ref) ?? [])
+      return (sources) => injectedClients(sources).flatMap(injectedClass)
     },
   },
   drizzle: ownProvider(/\bdrizzle\s*[(<]/),
   kysely: ownProvider(/\bnew Kysely\b/),
   knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/),
-  typeorm: { name: 'EntityManager', module: 'typeorm' },
+  typeorm: { name: 'EntityManager', module: 'typeorm', isClass: true },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
   // `@nestjs/sequelize` provides it under the class of the package that it stands on.
   sequelize: {
     name: 'Sequelize',
     module: 'sequelize-typescript',
-    factory: '(sequelize) => ({ db: { sequelize } })',
+    factory: '(sequelize: Sequelize) => ({ db: { sequelize } })',
   },
   mongoose: {
     name: 'getConnectionToken',
@@ -100,7 +108,8 @@ const nestOn = (
         `imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard]${access.startsWith('{ allow') ? ' }' : `,${access.slice(1)}`})]`,
     },
     mount: ({ db, orm }, provider = providers[orm]) => {
-      const { name, exportedBy, token = name, factory = '(db) => ({ db })' } = provider
+      const { name, exportedBy, isClass, token = name } = provider
+      const { factory = isClass ? `(db: ${name}) => ({ db })` : '(db) => ({ db })' } = provider
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
       return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`

@@ -47,7 +47,9 @@ async function ownProvider(config: MountConfig, cwd: string): Promise<Provider |
   const own = injectedHandle(sources, found)
   if ('provider' in own) return own.provider
   const [one, ...others] = found
-  return one && others.length === 0 ? { name: one.exportName } : undefined
+  return one && others.length === 0
+    ? { name: one.exportName, ...(one.isClass && { isClass: one.isClass }) }
+    : undefined
 }
 
 /** The same, as the beginning of a sentence. */

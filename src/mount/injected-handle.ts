@@ -27,7 +27,7 @@ export function injectedHandle(
       one ? 'several providers may hold your handle' : 'only you know which provider holds your handle',
       found.flatMap(({ file }) => file ?? []),
     )
-  const { exportName, file } = one
+  const { exportName, file, isClass } = one
   const declared = file === undefined ? [] : [file]
   const modules = exportingModules(sources, exportName)
   const [module, ...more] = modules.some(({ isGlobal }) => isGlobal) ? [] : modules
@@ -39,7 +39,11 @@ export function injectedHandle(
       modules.map(({ path }) => path),
     )
   return {
-    provider: { name: exportName, ...(module && { exportedBy: module.name }) },
+    provider: {
+      name: exportName,
+      ...(isClass && { isClass }),
+      ...(module && { exportedBy: module.name }),
+    },
     files: [
       ...declared.map((path) => [exportName, path] as const),
       ...(module ? [[module.name, module.path] as const] : []),

@@ -145,7 +145,7 @@ test('NestJS injects the class of the app that holds its client, whatever it is 
       temporaryHost(files),
     )
   expect(await step({ 'src/database.ts': service('DatabaseService') })).toBe(
-    'import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DatabaseService], useFactory: (db) => ({ db }) })]',
+    'import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DatabaseService], useFactory: (db: DatabaseService) => ({ db }) })]',
   )
   const module = '@Module({ exports: [DatabaseService] })\nexport class DatabaseModule {}'
   expect(await step({ 'src/database.ts': service('DatabaseService'), 'src/module.ts': module })).toContain(
