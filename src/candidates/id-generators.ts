@@ -29,7 +29,10 @@ export function findIdGenerators(sources: readonly Source[]): readonly IdGenerat
       ([, constant, named, parameters = '', type = 'string', returned = '']) => {
         const name = constant ?? named ?? ''
         const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
-        const callable = parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters)
+        // Of a list (`group = []`) it makes a key, or an expression.
+        const isOfList = /^\w+[^,=]*=\s*\[/.test(parameters)
+        const callable =
+          !isOfList && (parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters))
         const known = exactName.test(name) || looseName.test(name)
         const makesText = type === 'string' && !(describing.test(returned) && returned !== name)
         return known && callable && makesText

@@ -152,6 +152,8 @@ export interface HostTable {
   readonly rowType?: RowType
   /** The export is a schema, of which a framework makes the model: it is found by the schema. */
   readonly isSchema?: true
+  /** The class of its documents, where the type of the schema may not tell them. */
+  readonly documentClass?: Ref | undefined
   /** The model is a constant, such as an `EntitySchema`, and so its name no type of a row. */
   readonly constant?: true
   /** The interface that lists the app's tables: `Database` of Kysely. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { findingsOf } from '../inspect/host.js'
 import { inspectMongoose } from '../inspect/readers.js'
@@ -134,4 +135,38 @@ it('init proposes them', async () => {
   expect(config).toContain("model: 'src/team.ts#TeamSchema', // named Team; has members in Team")
   expect(config).toContain("user: 'members.user',")
   expect(config).toContain("role: 'member', // one of owner, member")
+})
+
+it('a schema that a function has had: what is said of the constant, and the class of its documents', async () => {
+  const cwd = temporaryHost({
+    'package.json': host['package.json'],
+    'tsconfig.json': host['tsconfig.json'],
+    'src/user.ts': `
+      import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose'
+      import { withTimes } from './with-times'
+      @Schema()
+      export class UserDoc {
+        @Prop() email?: string
+        @Prop() password?: string
+      }
+      export const UserSchema = withTimes(SchemaFactory.createForClass(UserDoc))
+      UserSchema.add({ _id: { type: String } })
+      UserSchema.index({ email: 1 }, { unique: true })`,
+    'src/with-times.ts': `
+      import { Schema } from 'mongoose'
+      export function withTimes(schema: Schema): Schema {
+        schema.set('timestamps', true)
+        return schema
+      }`,
+  })
+  const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#UserSchema'] })
+  expect(user).toMatchObject({ uniques: [['email']], primaryKey: ['_id'] })
+  const [key] = user?.columns.filter(({ field }) => field === '_id') ?? []
+  expect(key?.stored.sqlType).toBe('string')
+  expect(user?.columns.map(({ field }) => field)).toContain('updatedAt')
+  await init({ cwd, answers: { framework: 'nest' }, set: [] })
+  await generate({ cwd, env: {}, now: () => new Date(), write: true })
+  const model = readFileSync(join(cwd, 'src/scim/model.gen.ts'), 'utf8')
+  expect(model).toContain('entity<UserDoc & { _id: string }>(UserSchema)')
+  expect(model).toContain('export type UserRow = HydratedDocument<UserDoc & { _id: string }>')
 })

@@ -743,6 +743,7 @@ export const uuid = () => ''
     "export const uid = (message = 'no') => z.string().regex(UUID, message)",
     "export const uuid = () => varchar('id', { length: 36 })",
     'export function newId(): number { return next++ }',
+    'export const genGroupId = (group = []) => group.reduce((made, one) => ({ ...made, [one]: `$${one}` }), {})',
     'export function createId(): Promise<string> { return ids.next() }',
   ])('never what makes no text: %s', (text) => {
     expect(findIdGenerators([{ path: 'a.ts', text }])).toEqual([])

@@ -36,10 +36,14 @@ export const mongoose: OrmEmitter = {
       ],
     },
   ],
-  rowType: (file, { ref, isSchema }) =>
-    isSchema
+  rowType: (file, table) => {
+    const { ref, isSchema, documentClass } = table
+    if (documentClass !== undefined)
+      return `${file.imports.type('mongoose', 'HydratedDocument')}<${sourceType(file, table)}>`
+    return isSchema
       ? `${file.imports.type('mongoose', 'HydratedDocumentFromSchema')}<typeof ${file.refType(ref)}>`
-      : `InstanceType<typeof ${file.refType(ref)}>`,
+      : `InstanceType<typeof ${file.refType(ref)}>`
+  },
   newRowType: (file, table) => newType(file, 'NewDocument', [sourceType(file, table)], table.columns),
   newElementType: (file, table, { field, elements = [] }) =>
     newType(file, 'NewElement', [sourceType(file, table), literal(field)], elements),
@@ -57,7 +61,12 @@ export const mongoose: OrmEmitter = {
 }
 
 /** The type of a model, or what its schema says of documents. */
-function sourceType(file: EmittedFile, { ref, isSchema }: HostTable): string {
+function sourceType(file: EmittedFile, { ref, isSchema, documentClass, columns }: HostTable): string {
+  if (documentClass !== undefined) {
+    // Classes leave the key to Mongoose, which types it as an ObjectId.
+    const key = columns.find(({ field, stored }) => field === '_id' && stored.sqlType !== 'objectId')
+    return file.refType(documentClass) + (key ? ` & { _id: ${key.typeText} }` : '')
+  }
   const source = `typeof ${file.refType(ref)}`
   return isSchema ? `${file.imports.type('mongoose', 'InferSchemaType')}<${source}>` : source
 }

@@ -5,10 +5,10 @@ import type { Ref } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
-import { type Bound, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
+import { type Bound, behind, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
 import { staticText } from '../source/static-value.js'
 import { type Context, fix } from './context.js'
-import { decoratedClass } from './decorated-class.js'
+import { createdFor, decoratedClass } from './decorated-class.js'
 import type { MongooseSettings } from './inspector.js'
 import { schemaLeads } from './leads.js'
 import { madeModels } from './made-models.js'
@@ -67,11 +67,19 @@ export function readMongoose({
     tableOf: (held, { ref, exportName, declaration }) => {
       if (held.kind === 'model') return readTable(context, ref, exportName, declaration, held)
       const { name = exportName.replace(/Schema$/, ''), ...model } = held
-      const table = readTable(context, ref, exportName, declaration, { name, ...model })
-      return { ...table, isSchema: true }
+      const table = readTable(context, ref, exportName, declaration, { name, ...model }, declaration)
+      return { ...table, isSchema: true, documentClass: documentClass(declaration, held.schema, refOf) }
     },
     notModel: ({ ref, declaration }) => notModel(ref, declaration, heldBy.get(declaration)),
   })
+}
+
+/** The class of a schema that went through a function of the host's, whose type may tell nothing of documents: `(schema: Schema): Schema`. */
+function documentClass(declaration: Node, schema: Bound, refOf: (declaration: Node) => Ref): Ref | undefined {
+  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  const made =
+    value && createdFor({ node: value, scope: emptyScope }) ? undefined : createdFor(behind(schema))
+  return made?.node.isExported() ? refOf(made.node) : undefined
 }
 
 /** The name that other schemas refer to a model by. */

@@ -29,14 +29,18 @@ export interface SchemaCall {
   readonly hooks: readonly Bound[]
 }
 
-/** Reads a schema; `undefined` for what is none. SG2005 where its definition is no literal. */
-export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undefined {
+/**
+ * Reads a schema; `undefined` for what is none. SG2005 where its definition is no literal.
+ *
+ * @param holder the constant that is exported, for a schema that a framework makes the model of
+ */
+export function schemaCallOf(context: Context, bound: Bound, holder?: Node): SchemaCall | undefined {
   const { node, scope } = behind(bound)
   const made = createdFor({ node, scope }) ?? decoratedClass(bound)
   if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
     return undefined
   const [definition, options] = made ? [undefined, schemaOptions(made)] : argumentsOf({ node, scope })
-  const statements = statementsOf(node, bound.node)
+  const statements = statementsOf(node, bound.node, holder)
   const callsOf = (name: string) =>
     statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
   const set = callsOf('set').flatMap(([key, value]) => {

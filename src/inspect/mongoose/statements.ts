@@ -3,6 +3,7 @@ import { type CallExpression, Node, type Statement } from 'ts-morph'
 import {
   argumentsOf,
   type Bound,
+  behind,
   declarationOf,
   emptyScope,
   follow,
@@ -17,12 +18,28 @@ export interface SchemaStatement {
   readonly arguments: readonly Bound[]
 }
 
-/** The calls on a schema where it is made, where it is used, and in plugins of the host. */
-export function statementsOf(schema: Node, user: Node): readonly SchemaStatement[] {
+/**
+ * The calls on a schema where it is made, where it is used, and in plugins of the host.
+ *
+ * @param holder the constant of the host's that holds it, also where a function has it made: `export const UserSchema = withTimes(schema)`
+ */
+export function statementsOf(schema: Node, user: Node, holder?: Node): readonly SchemaStatement[] {
   const name = constantOf(schema) ?? declaredName(user)
-  if (!name) return []
-  const places = new Set([around(name), around(user), name.getSourceFile(), user.getSourceFile()])
-  return [...places].flatMap((place) => callsIn(place.getStatements(), name, emptyScope))
+  const places = name && new Set([around(name), around(user), name.getSourceFile(), user.getSourceFile()])
+  const own = name
+    ? [...(places ?? [])].flatMap((place) => callsIn(place.getStatements(), name, emptyScope))
+    : []
+  if (!holder || holder === name) return own
+  return [...own, ...ofMaker(schema, holder), ...callsIn(around(holder).getStatements(), holder, emptyScope)]
+}
+
+/** What the function does to a schema that a constant has of it. */
+function ofMaker(schema: Node, holder: Node): readonly SchemaStatement[] {
+  const call = Node.isVariableDeclaration(holder) ? holder.getInitializer() : undefined
+  if (!call || !Node.isCallExpression(call)) return []
+  const given = argumentsOf({ node: call, scope: emptyScope })
+  const at = given.findIndex((one) => behind(one).node === schema)
+  return at < 0 ? [] : callsInside({ node: call.getExpression(), scope: emptyScope }, given, at, [])
 }
 
 /** The file, or the function that makes a model. */

@@ -15,15 +15,20 @@ import { pathsOf } from './paths.js'
 import { type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
-/** Reads a model with what Mongoose adds to its schema: `_id`, timestamps, the version key. */
+/**
+ * Reads a model with what Mongoose adds to its schema: `_id`, timestamps, the version key.
+ *
+ * @param holder the constant that holds the schema, where that is exported and no model
+ */
 export function readTable(
   context: Context,
   ref: Ref,
   exportName: string,
   declaration: Node,
   model: ModelCall,
+  holder?: Node,
 ): HostTable {
-  const schema = schemaCallOf(context, model.schema)
+  const schema = schemaCallOf(context, model.schema, holder)
   if (!schema) unreadable(context, declaration, `the schema of model '${model.name}'`)
   const paths = schema ? pathsOf(context, schema) : []
   const location = locationOf(context.cwd, declaration)
