@@ -27,6 +27,10 @@ const journalSchema = z.looseObject({
   ),
 })
 
+/** For apps whose tables no migration of this folder makes. */
+const ELSEWHERE =
+  "set `migrations: { folder: 'migrations', form: 'sql' }` in scim.config.ts, which is plain SQL that you run"
+
 type Journal = z.infer<typeof journalSchema>
 
 /** The version of the journal itself, and of its entries by dialect, as drizzle-kit 0.31 writes them. */
@@ -59,6 +63,14 @@ const inFolder: WriteMigration = (migration, { folder, now, list }) => {
 const inJournal: WriteMigration = (migration, place) => {
   const journalPath = `${place.folder}/meta/_journal.json`
   const text = place.existing(journalPath)
+  // Those that git ignores the journal of: one with this migration alone would have drizzle-kit run nothing else.
+  if (text === undefined && place.list(place.folder).some((name) => name.endsWith('.sql')))
+    fail({
+      code: 'SG4104',
+      message: 'This folder has migrations, and no journal that lists them: drizzle-kit runs none of them.',
+      location: { file: journalPath },
+      fix: `Restore the journal, from git or from whoever makes the migrations, or ${ELSEWHERE}.`,
+    })
   const journal = text === undefined ? emptyJournal(migration) : parseJournal(text, journalPath, migration)
   const last = journal.entries.at(-1)
   const idx = last ? last.idx + 1 : 0
@@ -113,6 +125,8 @@ function parseJournal(text: string, file: string, { dialect }: MigrationText): J
       ? `The migrations of this folder are for ${journal.dialect}, and the side tables are for ${dialect}.`
       : 'This is not a journal of drizzle-kit.',
     location: { file },
-    fix: 'Set `migrations` in scim.config.ts to the `out` folder of drizzle.config.ts, or restore the journal from git.',
+    fix: journal
+      ? `Set \`migrations\` in scim.config.ts to the \`out\` folder of drizzle.config.ts, or, where these are of a database that the app had before, ${ELSEWHERE}.`
+      : 'Set `migrations` in scim.config.ts to the `out` folder of drizzle.config.ts, or restore the journal from git.',
   })
 }
