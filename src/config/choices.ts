@@ -73,9 +73,11 @@ export const HANDLES = {
   mongoose: '`mongoose`, or `{ connection }`',
 } as const satisfies Readonly<Partial<Record<Orm, string>>>
 
-/** What the runtime imports of an ORM, with the oldest version that what is emitted compiles with. */
-export const RUNTIME_IMPORTS: Readonly<Partial<Record<Orm, OldestPackage>>> = {
+/** What the emitted code and the runtime use of an ORM, with the oldest version that what is emitted compiles with. */
+export const ORM_PACKAGES: Readonly<Partial<Record<Orm, OldestPackage>>> = {
   drizzle: { name: 'drizzle-orm', oldest: [0, 36] },
+  // Before, a model told no type of its documents by which they are known.
+  mongoose: { name: 'mongoose', oldest: [6, 5] },
 }
 
 export interface OldestPackage {

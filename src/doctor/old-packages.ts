@@ -1,6 +1,6 @@
-/** Packages of the host's that the runtime imports, and that are too old for it: its manifest asks for no version of them. */
+/** Packages of the host's that are too old for what is emitted, or for the runtime: its manifest asks for no version of them. */
 import { join } from 'node:path'
-import { type OldestPackage, RUNTIME_IMPORTS } from '../config/choices.js'
+import { type OldestPackage, ORM_PACKAGES } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { hasOAuth } from '../plan/connections.js'
 import { installedVersion, isAtLeast } from './host-package.js'
@@ -17,8 +17,8 @@ export function oldPackages(
   cwd: string,
   config: Pick<ScimConfig, 'connections' | 'orm' | 'out'>,
 ): readonly OldPackage[] {
-  const imported = [RUNTIME_IMPORTS[config.orm] ?? [], hasOAuth(config) ? JOSE : []].flat()
-  return imported.flatMap(({ name, oldest }) => {
+  const used = [ORM_PACKAGES[config.orm] ?? [], hasOAuth(config) ? JOSE : []].flat()
+  return used.flatMap(({ name, oldest }) => {
     const version = installedVersion(join(cwd, config.out), name) ?? installedVersion(cwd, name)
     return version === undefined || isAtLeast(version, oldest)
       ? []

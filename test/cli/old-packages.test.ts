@@ -1,4 +1,4 @@
-/** A package that the runtime imports, and whose version its manifest does not ask for, is told where it is too old. */
+/** A package that the runtime or the emitted code uses, and whose version its manifest does not ask for, is told where it is too old. */
 import { expect, test } from 'vitest'
 import type { Orm } from '../../src/config/config.js'
 import { oldPackages } from '../../src/doctor/old-packages.js'
@@ -20,6 +20,8 @@ test('of the ORM, and by that alone', () => {
   expect(told('drizzle', { 'drizzle-orm': '0.36.0' })).toEqual([])
   expect(told('drizzle', {})).toEqual([])
   expect(told('prisma', { 'drizzle-orm': '0.30.10' })).toEqual([])
+  expect(told('mongoose', { mongoose: '6.4.2' })).toHaveLength(1)
+  expect(told('mongoose', { mongoose: '6.5.0' })).toEqual([])
 })
 
 test('what verifies assertions, where connections are clients', () => {
