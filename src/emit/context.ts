@@ -23,6 +23,8 @@ export interface EmitContext {
   readonly extension: ImportExtension
   /** How the host imports its modules from afar, where it does not do so by relative paths. */
   readonly alias?: Alias
+  /** What a file of the host's calls what it exports by default, where that has a name. */
+  readonly defaultName?: (file: string) => string | undefined
   /** Its compiler refuses `process.env.NAME`. */
   readonly wantsBrackets?: boolean
   /** The fields of the request's user, where the host declares them. */
@@ -74,14 +76,20 @@ export class EmittedFile {
   /** Imports what a reference `path/to/file.ts#name`, or `package#name`, names. */
   ref(ref: string): string {
     const [file = '', name = ''] = ref.split('#')
-    const module = isPackage(file) ? file : this.moduleOf(file)
-    return this.imports.value(this.context.modules?.(ref) ?? module, name)
+    const module = this.context.modules?.(ref) ?? (isPackage(file) ? file : this.moduleOf(file))
+    return this.imports.value(module, name, this.localName(file, name))
   }
 
   /** Imports it as a type. */
   refType(ref: string): string {
     const [file = '', name = ''] = ref.split('#')
-    return this.imports.type(this.context.modules?.(ref) ?? this.moduleOf(file), name)
+    const module = this.context.modules?.(ref) ?? this.moduleOf(file)
+    return this.imports.type(module, name, this.localName(file, name))
+  }
+
+  /** What others of the host call what it exports, where an import does not say it. */
+  private localName(file: string, name: string): string | undefined {
+    return name === 'default' && !isPackage(file) ? this.context.defaultName?.(file) : undefined
   }
 
   /** Imports from another file of the emitted tree. */

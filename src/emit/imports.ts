@@ -29,19 +29,18 @@ export class Imports {
     for (const name of [...reserved, ...declared]) this.locals.set(name, '')
   }
 
-  /** Imports a value; returns the name to use, which is another one where two modules export the same. */
-  value(module: string, name: string): string {
-    return this.add(module, name, false)
+  /**
+   * Imports a value; returns the name to use, which is another one where two modules export the same.
+   *
+   * @param local what it is to be called, for a default export
+   */
+  value(module: string, name: string, local?: string): string {
+    return this.add(module, name, false, local)
   }
 
   /** Imports a type. */
-  type(module: string, name: string): string {
-    return this.add(module, name, true)
-  }
-
-  /** Imports the default export of a package, under a name of one's own. */
-  byDefault(module: string, local: string): string {
-    return this.add(module, 'default', false, local)
+  type(module: string, name: string, local?: string): string {
+    return this.add(module, name, true, local)
   }
 
   private add(module: string, name: string, type: boolean, wanted?: string): string {

@@ -49,7 +49,7 @@ export const express: WebFramework = {
   withDb: 'scimRouter({ db })',
   user: 'request.user',
   serving: onNode(({ imports, basePath, options, own }) => {
-    const app = imports.byDefault('express', 'express')
+    const app = imports.value('express', 'default', 'express')
     return [`const app = ${app}().use(${literal(basePath)}, ${own('scimRouter')}(${passed(options)}))`, 'app']
   }),
 }

@@ -49,8 +49,8 @@ export const koa: WebFramework = {
   withDb: 'scimMiddleware({ db })',
   user: 'ctx.state.user',
   serving: onNode(({ imports, basePath, options, own }) => {
-    const mount = imports.byDefault('koa-mount', 'mount')
-    const app = imports.byDefault('koa', 'Koa')
+    const mount = imports.value('koa-mount', 'default', 'mount')
+    const app = imports.value('koa', 'default', 'Koa')
     const service = `${own('scimMiddleware')}(${passed(options)})`
     return [`const app = new ${app}().use(${mount}(${literal(basePath)}, ${service}))`, 'app.callback()']
   }),

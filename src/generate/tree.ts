@@ -1,6 +1,7 @@
 /** Plan → the emitted tree, in the host's style. */
 import type { ScimConfig } from '../config/config.js'
 import { findAlias } from '../host-style/aliases.js'
+import { defaultName } from '../host-style/default-name.js'
 import { findImportExtension } from '../host-style/import-extension.js'
 import { wantsBrackets } from '../host-style/index-access.js'
 import { typicalSource } from '../host-style/typical-source.js'
@@ -46,6 +47,7 @@ export async function emitTree(
     extension: findImportExtension(cwd, typical),
     alias: findAlias(cwd, typical, ...ownFolders(config)),
     modules: workspaceModules(cwd, config.out),
+    defaultName: (file) => defaultName(cwd, file),
     wantsBrackets: wantsBrackets(cwd, typical),
     // Only where it is asked for: reading all of a host takes a while.
     earlier: earlierAuth(lastAuth(manifest, config.out, read) ?? ''),
