@@ -3,11 +3,11 @@
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
-import { isCalledUser, isNamedUser } from '../candidates/user-names.js'
+import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
 import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
-import { some } from '../inspect/words.js'
+import { plainText, some } from '../inspect/words.js'
 import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
 import { keptUsers, mayBeUsers } from './kept-users.js'
@@ -73,21 +73,38 @@ const maySignIn = ({ columns }: HostTable): boolean =>
     /mail|login|user_?name|phone|mobile|pass|pwd|sub$|uid$|auth|clerk|external|provider/i.test(field),
   )
 
-/** A migration's table of users of which no type is the row. */
+/** A migration's table of users of which no type is the row: called after them, or with an address and a password. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {
   const known = new Set(tables.map(({ name }) => name.toLowerCase()))
-  const made = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bcreateTable\(\s*['"`](\w*users?)['"`]/gi)].flatMap(([, name = '']) =>
-      known.has(name.toLowerCase()) ? [] : [{ path, name }],
-    ),
-  )
-  const [first] = made.filter(({ name }) => /^(app_?)?users?$/i.test(name))
+  const made = sources.flatMap(madeTables).filter(({ name }) => !known.has(name.toLowerCase()))
+  const first = made.find(({ name }) => /^(app_?)?users?$/i.test(name)) ?? made.find(hasLogin)
   return first
     ? [
-        `${first.path} makes the table ${first.name}, and no type that is exported has all columns that a new row needs: export one, and run init again.`,
+        `${first.path} makes the table ${first.name}, and no type that is exported and called after it has all columns that a new row needs: export one, and run init again.`,
       ]
     : []
 }
+
+interface MadeTable {
+  readonly path: string
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** `createTable('users', (table) => { table.string('email') … })` */
+const madeTables = ({ path, text }: Source): readonly MadeTable[] =>
+  text
+    .split(/\bcreateTable\(\s*(?=['"`]\w+['"`])/i)
+    .slice(1)
+    .map((call) => ({
+      path,
+      name: /\w+/.exec(call)?.[0] ?? '',
+      columns: [...call.matchAll(/\.\w+\(\s*['"`](\w+)['"`]/g)].map(([, column = '']) => plainText(column)),
+    }))
+
+const hasLogin = ({ columns }: MadeTable): boolean =>
+  columns.some((one) => emailNames.includes(one)) &&
+  columns.some((one) => /^pass(word|wd)?(hash)?$/.test(one))
 
 const choicesAmong = ({ candidates }: Ranking<Candidate>) =>
   ordered(candidates).slice(0, OFFERED).map(choiceOf)

@@ -156,13 +156,16 @@ test.each([
   expect(found.join('\n')).not.toContain('Beside')
 })
 
-test('users whom a migration makes, and no type is the row of', async () => {
+test.each([
+  ['users', 'password'],
+  ['pharmacies', 'senha'],
+])('users whom a migration makes as %s, and no type is the row of', async (name, password) => {
   const asked = await askedIn({
     'package.json': '{ "dependencies": { "express": "5", "knex": "3" } }',
     'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
     'migrations/1_init.ts': `import type { Knex } from 'knex'
 export const up = async (knex: Knex) => {
-  await knex.schema.createTable('users', (table) => { table.increments('id'); table.string('email').notNullable(); table.string('password').notNullable() })
+  await knex.schema.createTable('${name}', (table) => { table.increments('id'); table.string('email').notNullable(); table.string('${password}').notNullable() })
   await knex.schema.createTable('customers', (table) => { table.increments('id'); table.string('email').notNullable() })
 }`,
     'src/rows.ts': `export interface UserRow { id: number; email: string }
@@ -171,7 +174,7 @@ export const users = () => db<UserRow>('users')
 export const customers = () => db<CustomerRow>('customers')`,
   })
   expect(asked).toContain(
-    'migrations/1_init.ts makes the table users, and no type that is exported has all columns that a new row needs: export one, and run init again.',
+    `migrations/1_init.ts makes the table ${name}, and no type that is exported and called after it has all columns that a new row needs: export one, and run init again.`,
   )
 })
 
