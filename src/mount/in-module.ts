@@ -18,9 +18,6 @@ import { isNamed } from './syntax.js'
 
 const WIDTH = 100
 
-/** What Prettier keeps lines to where nobody says otherwise, as in apps that Nest's own tool has made. */
-const NARROW = 80
-
 /** Puts the module into the imports of the one that the app is made of. */
 export async function mountInModule(host: MountHost, entry: ModuleEntry): Promise<MountPlan> {
   const { config, sources } = host
@@ -140,30 +137,16 @@ function insertElement(
   if (!isBroken) {
     const indent = whiteSpaceAt(source, start ?? 0)
     const elements = [...list.elements.map((one) => one.getText(source)), element]
-    const inner = indent + step(source)
-    const lines = elements.map(
-      (one) => `\n${inner}${one === element ? broken(one, inner, step(source)) : one},`,
-    )
-    return [{ at: list.getStart(source), end: list.end, text: `[${lines.join('')}\n${indent}]` }]
+    const lines = elements.map((one) => `\n${indent}${step(source)}${one},`).join('')
+    return [{ at: list.getStart(source), end: list.end, text: `[${lines}\n${indent}]` }]
   }
   const { hasTrailingComma } = list.elements
   const at = hasTrailingComma ? list.elements.end : last.end
   // A comment behind the last element stays on its line.
   const comment = /^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd() ?? ''
   const comma = hasTrailingComma ? '' : ','
-  const indent = whiteSpaceAt(source, lastStart ?? 0)
-  const line = `\n${indent}${broken(element, indent, step(source), hasTrailingComma)}${hasTrailingComma ? ',' : ''}`
+  const line = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
   return [{ at, end: at + comment.length, text: `${comma}${comment}${line}` }]
-}
-
-/** A call with options, each on a line of its own where the call is too long for one: formatters leave them there. */
-function broken(call: string, indent: string, step: string, hasTrailingComma = true): string {
-  const source = parseSource(call)
-  const [options] = nodesOf(source).filter(ts.isObjectLiteralExpression)
-  if (!options || indent.length + call.length < NARROW) return call
-  const lines = options.properties.map((one) => `\n${indent}${step}${one.getText(source)}`).join(',')
-  const end = `${hasTrailingComma ? ',' : ''}\n${indent}}${call.slice(options.end)}`
-  return `${call.slice(0, options.getStart(source))}{${lines}${end}`
 }
 
 const lineStart = (text: string, position: number) => text.lastIndexOf('\n', position) + 1
