@@ -6,7 +6,7 @@ import { blockEnd, signsIn } from './brackets.js'
 import { CONSTANT, WORD } from './inserted-text.js'
 
 /** An answer of 401 or 403, or an error that is one, behind what comes before it in its block. */
-const REFUSAL = String.raw`(?:throw\s+(?:new\s+)?[\w.]*(?:[Uu]nauthori[sz]ed|[Ff]orbidden|[Aa]ccessDenied)\w*\(|throw\s+(?:new\s+)?[\w.]+\([^;{}]{0,160}?\b(?:401|403|UNAUTHORIZED|FORBIDDEN)\b|throw\s+\w+\(\s*['"]?(?:unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
+const REFUSAL = String.raw`(?:throw\s+(?:new\s+)?[\w.]*(?:[Uu]nauthori[sz]ed|[Ff]orbidden|[Aa]ccessDenied)\w*\(|throw\s+(?:new\s+)?[\w.]+\(\s*\{?[^;{}]{0,160}?\b(?:401|403|UNAUTHORIZED|FORBIDDEN)\b|throw\s+\w+\(\s*['"]?(?:unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
 
 /** The same as all that a condition leads to. */
 export const REFUSES = String.raw`\{?\s*${REFUSAL}`

@@ -92,6 +92,15 @@ test.each([
 })
 
 test.each([
+  "throw makeError({ message: 'not yet', status: 401 })",
+  "throw new AppError({ message: 'not yet', status: 403 })",
+  'throw createError({ statusCode: 401 })',
+])('a flag by which sign-in refuses somebody, whatever makes the error: %s', async (body) => {
+  const { text } = await initIn(prisma('hasAccess Boolean @default(false)', body, '!user.hasAccess'))
+  expect(text).toContain("active: { field: 'hasAccess' }, // src/auth.service.ts refuses them by it")
+})
+
+test.each([
   // What somebody may do, has paid for or has yet to read.
   ['isAdmin Boolean @default(false)', '!user.isAdmin', refuses],
   ['hasPaid Boolean @default(false)', '!user.hasPaid', refuses],
