@@ -2,7 +2,7 @@
 import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { frameworks } from '../frameworks/frameworks.js'
-import { guardAdvice, mountStep } from '../frameworks/usage.js'
+import { guardAdvice, lowered, mountStep } from '../frameworks/usage.js'
 import { isFirst, isNew } from '../generate/first-tree.js'
 import type { GenerateResult } from '../generate/options.js'
 import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrate-command.js'
@@ -139,14 +139,8 @@ const callSteps = ({ db, dialect, out, user }: ScimConfig): readonly string[] =>
 /** What the app has before all routes may keep identity providers from the service. */
 async function guardSteps(config: ScimConfig, cwd: string): Promise<readonly string[]> {
   const guard = await frameworks[config.framework].guard?.(cwd, config)
-  return guard
-    ? [
-        `let requests to ${config.basePath} pass ${guard.file}, which runs before them: ${lowered(guardAdvice(config, guard))}`,
-      ]
-    : []
+  return guard ? [guardAdvice(config, guard).step] : []
 }
-
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 async function connectionStep(config: ScimConfig, cwd: string): Promise<string> {
   const { tenant, db, out } = config

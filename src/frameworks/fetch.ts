@@ -37,7 +37,9 @@ export const fetch: WebFramework = {
     'nitropack',
     'nuxt',
   ],
-  guard: async (cwd, config) => (await import('./server-hooks.js')).hookBefore(cwd, config),
+  guard: async (cwd, config) =>
+    (await import('./origin-check.js')).originCheck(cwd) ??
+    (await import('./server-hooks.js')).hookBefore(cwd, config),
   template: 'fetch',
   subpath: 'fetch',
   declares: ['createScimFetch', 'scimFetch', 'Request', 'Response'],
@@ -51,6 +53,7 @@ export const fetch: WebFramework = {
     example: (access) => `const page = setupPage(${access})`,
   },
   mount: ({ db }) => (db === 'argument' ? 'createScimFetch({ db })' : 'scimFetch(request)'),
+  entryIn: async (cwd) => (await import('./fetch-routes.js')).fetchRoutes(cwd),
   step: ({ basePath, out }) => `answer requests below ${basePath} with ${out}/index.ts`,
   withDb: 'createScimFetch({ db })',
   serving: onFetch(({ options, own }) => `${own('createScimFetch')}(${passed(options)})`),

@@ -105,6 +105,8 @@ export interface Usage {
   readonly step: (config: MountConfig, provider?: Provider) => string
   /** Where that is written; absent where nobody can tell. */
   readonly entry?: Entry
+  /** The same, where it depends on what the app is made with. */
+  readonly entryIn?: (cwd: string) => Promise<FileEntry | undefined>
   /** How the handle is passed. */
   readonly withDb: string
   /** Where the framework's authentication leaves the user; absent where it has no place for one. */
@@ -177,7 +179,7 @@ export interface FileEntry {
   /** Relative to the project; the folder is that of the routes, where there are some. */
   readonly path: (config: MountConfig, folder?: string) => string
   /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
-  readonly lines: (module: string) => readonly string[]
+  readonly lines: (module: string, config: MountConfig) => readonly string[]
 }
 
 /** Where the app has what runs before the service, and may keep requests from it. */
@@ -186,6 +188,8 @@ export interface Guard {
   readonly line: number
   /** The line that lets a path through, as that file has it; where a matcher chooses paths there is none. */
   readonly letThrough?: string
+  /** It is the framework's own: what it does, and the sentence by which one setting turns it off. */
+  readonly setting?: { readonly does: string; readonly off: string }
 }
 
 export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'> & {

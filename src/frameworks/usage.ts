@@ -21,7 +21,12 @@ export const mountLine = (config: MountConfig, provider?: Provider): string =>
  * @param cwd where the folder of routes is looked for, and the class that holds the handle
  */
 export async function mountStep(config: MountConfig, cwd: string): Promise<string> {
-  const { entry, step } = frameworks[config.framework]
+  const { entry, entryIn, step } = frameworks[config.framework]
+  const own = await entryIn?.(cwd)
+  if (own) {
+    const route = own.lines(`'${config.out}'`, config).at(-1)
+    return `write ${own.path(config)}: ${config.db === 'argument' ? mountLine(config) : route}`
+  }
   const folders = entry?.kind === 'file' ? entry.folders : []
   const at = { ...config, routes: folders.find((folder) => existsSync(join(cwd, folder))) }
   const provider = await ownProvider(config, cwd)
@@ -58,11 +63,23 @@ export async function mountAdvice(config: MountConfig, cwd: string): Promise<str
   return step.charAt(0).toUpperCase() + step.slice(1)
 }
 
-/** What to do about what runs before the service. */
-export const guardAdvice = (
+/** What runs before the service, why that matters, and what to do about it; each without its full stop. */
+export function guardAdvice(
   { basePath }: Pick<MountConfig, 'basePath'>,
-  { letThrough }: Pick<Guard, 'letThrough'>,
-): string =>
-  letThrough === undefined
-    ? `Leave ${basePath} out of its matcher, '/((?!${basePath.slice(1)}|…).*)', or out of what it protects`
-    : `Let ${basePath} through before it asks who is signed in, ${letThrough}`
+  { file, letThrough, setting }: Pick<Guard, 'file' | 'letThrough' | 'setting'>,
+): { readonly does: string; readonly advice: string; readonly step: string } {
+  if (setting)
+    return { does: setting.does, advice: setting.off, step: `${lowered(setting.off)}: ${setting.does}` }
+  const advice =
+    letThrough === undefined
+      ? `Leave ${basePath} out of its matcher, '/((?!${basePath.slice(1)}|…).*)', or out of what it protects`
+      : `Let ${basePath} through before it asks who is signed in, ${letThrough}`
+  return {
+    does: `${file} runs before ${basePath}, and may answer in its place`,
+    advice: `${advice}: identity providers have no session, and follow no redirect`,
+    step: `let requests to ${basePath} pass ${file}, which runs before them: ${lowered(advice)}`,
+  }
+}
+
+/** A sentence as it goes on behind a colon. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

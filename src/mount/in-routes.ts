@@ -25,5 +25,9 @@ export async function mountInRoutes(host: MountHost, entry: FileEntry): Promise<
     return unsure('the service gets your handle as `db`, and only you know where that is', [path])
   const like = routes.find(isPlain) ?? sources.find(isPlain) ?? routes[0]
   const style = await inStyleOf(parseSource(like?.text ?? '', like?.path))
-  return { kind: 'edit', path, after: style(`${entry.lines(`'${ownModule(host, path)}'`).join('\n')}\n`) }
+  return {
+    kind: 'edit',
+    path,
+    after: style(`${entry.lines(`'${ownModule(host, path)}'`, config).join('\n')}\n`),
+  }
 }

@@ -27,7 +27,8 @@ export async function planMount(cwd: string, config: MountedConfig): Promise<Mou
 }
 
 async function planIn(host: MountHost): Promise<MountPlan> {
-  const { entry } = frameworks[host.config.framework]
+  const framework = frameworks[host.config.framework]
+  const entry = framework.entry ?? (await framework.entryIn?.(host.cwd))
   switch (entry?.kind) {
     case 'app':
       return mountInApp(host, entry)

@@ -43,13 +43,14 @@ export const mounted: Check = {
 async function guarded(config: ScimConfig, cwd: string): Promise<readonly Finding[]> {
   const guard = await frameworks[config.framework].guard?.(cwd, config)
   if (!guard) return []
+  const { does, advice } = guardAdvice(config, guard)
   return [
     {
       level: 'warning',
       code: 'SG7036',
-      message: `${guard.file} runs before ${config.basePath}, and may answer in its place`,
+      message: does,
       location: guard,
-      fix: `${guardAdvice(config, guard)}: identity providers have no session, and follow no redirect.`,
+      fix: `${advice}.`,
     },
   ]
 }
