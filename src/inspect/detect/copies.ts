@@ -28,14 +28,12 @@ export function withoutCopies(
   const imported = modulesIn(SPECIFIER, cwd, sources)
   const isUsed = (table: HostTable) => imported.has(moduleOf(fileOf(table)))
   const models = new Set(tables.map(fileOf))
+  const isNamed = namedIn(twice.flat(), cwd, sources)
   const copies = new Set([
     ...unlike(twice, isUsed),
-    ...unlike(twice, namedIn(twice.flat(), cwd, sources)),
+    ...unlike(twice, (table) => isNamed(table)),
     // Drafts may refer to one another.
-    ...unlike(
-      twice,
-      namedIn(twice.flat(), cwd, sources, ({ path }) => !models.has(path)),
-    ),
+    ...unlike(twice, (table) => isNamed(table, ({ path }) => !models.has(path))),
   ])
   return tables.filter((table) => !copies.has(table))
 }
@@ -45,19 +43,14 @@ const unlike = (twice: readonly (readonly HostTable[])[], holds: (table: HostTab
   twice.filter((same) => same.some(holds)).flatMap((same) => same.filter((one) => !holds(one)))
 
 /** Tells of a table whether an import names it, or may: what a file passes on is imported from there, and of what is imported whole any may be used. */
-function namedIn(
-  tables: readonly HostTable[],
-  cwd: string,
-  sources: readonly Source[],
-  isAsked: (source: Source) => boolean = () => true,
-) {
+function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly Source[]) {
   const users = importedBy(
     cwd,
     tables.map(({ ref }) => ref),
     sources,
   )
   const passedOn = modulesIn(WHOLE, cwd, sources)
-  return (table: HostTable) =>
+  return (table: HostTable, isAsked: (source: Source) => boolean = () => true) =>
     passedOn.has(moduleOf(fileOf(table))) || (users.get(table.ref) ?? []).some(isAsked)
 }
 
