@@ -182,3 +182,13 @@ describe('byUse', () => {
     expect(byUse(['next', 'express'], beside)).toEqual(['next', 'express'])
   })
 })
+
+test.each([
+  ['@sveltejs/kit', 'write src/routes/scim/v2/[...path]/+server.ts: export const fallback'],
+  ['@tanstack/solid-start', 'write src/routes/scim/v2/$.ts: export const Route'],
+  ['elysia', 'answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)'],
+])('a server of Fetch requests, made with %s', async (made, step) => {
+  const cwd = temporaryHost({ 'package.json': manifest(made) })
+  const config = { framework: 'fetch', orm: 'drizzle', out: 'src/scim', basePath: '/scim/v2' } as const
+  expect(await mountStep({ ...config, db: 'src/db.ts#db' }, cwd)).toContain(step)
+})
