@@ -1,6 +1,7 @@
 /** Which of the apps that a host makes is the one that it serves. */
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
+import { moduleOf } from '../inspect/detect/imported-by.js'
 import { manifestFolder } from '../inspect/detect/manifest.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { memo } from '../inspect/memo.js'
@@ -106,4 +107,4 @@ function reachability(cwd: string, sources: readonly Source[]): (from: string, t
 }
 
 /** A file as specifiers name it, without ending and `index`. */
-const stemOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '') || '.'
+const stemOf = (path: string) => moduleOf(path) || '.'

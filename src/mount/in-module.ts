@@ -6,6 +6,7 @@ import type { ModuleEntry } from '../frameworks/framework.js'
 import { mountLine } from '../frameworks/usage.js'
 import { findImportExtension } from '../host-style/import-extension.js'
 import { whiteSpaceAt } from '../host-style/style-syntax.js'
+import { moduleOf } from '../inspect/detect/imported-by.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
@@ -93,8 +94,8 @@ function declaredModule(
   const target = specifier.startsWith('.')
     ? posix.join(posix.dirname(path), specifier)
     : behindAlias(pathAliases(join(cwd, posix.dirname(path))), specifier)
-  const stem = target && stemOf(specifier.startsWith('.') ? target : seenFrom(cwd, target))
-  const file = sources.find((one) => stemOf(one.path) === stem)
+  const stem = target && moduleOf(specifier.startsWith('.') ? target : seenFrom(cwd, target))
+  const file = sources.find((one) => moduleOf(one.path) === stem)
   return file ? moduleClass(file.path, parseSource(file.text, file.path), name ?? local) : []
 }
 
@@ -157,5 +158,3 @@ const step = ({ text }: ts.SourceFile) => /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
 /** The files that make an app, of whatever. */
 const makers = (sources: readonly Source[], { factory }: ModuleEntry): readonly string[] =>
   sources.filter(({ text }) => text.includes(factory.name)).map(({ path }) => path)
-
-const stemOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')

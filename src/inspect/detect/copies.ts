@@ -5,7 +5,7 @@ import { memo } from '../memo.js'
 import { parseRef } from '../ref.js'
 import { seenFrom } from '../workspace/members.js'
 import { behindAlias, pathAliases } from '../workspace/tsconfig-paths.js'
-import { importedBy } from './imported-by.js'
+import { importedBy, moduleOf } from './imported-by.js'
 import { manifestFolder } from './manifest.js'
 import type { Source } from './sources.js'
 
@@ -57,7 +57,6 @@ function namedIn(tables: readonly HostTable[], cwd: string, sources: readonly So
 /** What is declared for another database is none of the same table. */
 const nameOf = ({ dialect, schema = '', name }: HostTable) => `${dialect}.${schema}.${name}`
 const fileOf = ({ ref }: HostTable) => parseRef(ref)?.file ?? ref
-const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g
 /** `export * from './users'`, `import * as users from './users'` */

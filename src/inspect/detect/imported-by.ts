@@ -87,4 +87,4 @@ function resolver(cwd: string): (specifier: string, path: string) => (module: st
 }
 
 /** A file without what specifiers leave out. */
-const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
+export const moduleOf = (path: string): string => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
