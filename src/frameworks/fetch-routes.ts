@@ -3,81 +3,69 @@ import { nearestManifest, packagesIn } from '../inspect/detect/manifest.js'
 import type { FileEntry, MountConfig } from './framework.js'
 
 interface FileRoutes {
-  readonly packages: readonly string[]
+  readonly of: string
   readonly entry: FileEntry
 }
 
-const below = (folder: string, file: string) => ({
-  routes: new RegExp(`^${folder}(?=/)`),
-  folders: [folder],
-  path: ({ basePath }: MountConfig) => `${folder}${basePath}/${file}`,
-})
-
-const withService = (module: string, ...lines: readonly string[]): readonly string[] => [
-  `import { scimFetch } from ${module}`,
-  '',
-  ...lines,
-]
-
-/** TanStack's routes are told their own path, which its compiler keeps up to date. */
-const tanstack = (of: string): FileRoutes => ({
-  packages: [`@tanstack/${of}-start`],
+/**
+ * The route of a framework.
+ *
+ * @param of its package
+ * @param file below the folder of routes and the path of the service
+ * @param imports what stands before the import of the service
+ * @param route what answers
+ */
+const routeOf = (
+  of: string,
+  folder: string,
+  file: string,
+  imports: readonly string[],
+  route: (config: MountConfig) => readonly string[],
+): FileRoutes => ({
+  of,
   entry: {
     kind: 'file',
-    ...below('src/routes', '$.ts'),
-    lines: (module, { basePath }) => [
-      `import { createFileRoute } from '@tanstack/${of}-router'`,
-      ...withService(
-        module,
-        `export const Route = createFileRoute('${basePath}/$')({ server: { handlers: { ANY: ({ request }) => scimFetch(request) } } })`,
-      ),
-    ],
+    routes: new RegExp(`^${folder}(?=/)`),
+    folders: [folder],
+    path: ({ basePath }) => `${folder}${basePath}/${file}`,
+    lines: (module, config) => [...imports, `import { scimFetch } from ${module}`, '', ...route(config)],
   },
 })
 
+/** TanStack's routes are told their own path, which its compiler keeps up to date. */
+const tanstack = (of: string): FileRoutes =>
+  routeOf(
+    `@tanstack/${of}-start`,
+    'src/routes',
+    '$.ts',
+    [`import { createFileRoute } from '@tanstack/${of}-router'`],
+    ({ basePath }) => [
+      `export const Route = createFileRoute('${basePath}/$')({ server: { handlers: { ANY: ({ request }) => scimFetch(request) } } })`,
+    ],
+  )
+
 const known: readonly FileRoutes[] = [
-  {
-    packages: ['@sveltejs/kit'],
-    entry: {
-      kind: 'file',
-      ...below('src/routes', '[...path]/+server.ts'),
-      lines: (module) => [
-        "import type { RequestHandler } from '@sveltejs/kit'",
-        ...withService(module, 'export const fallback: RequestHandler = ({ request }) => scimFetch(request)'),
-      ],
-    },
-  },
-  {
-    packages: ['astro'],
-    entry: {
-      kind: 'file',
-      ...below('src/pages', '[...path].ts'),
-      lines: (module) => [
-        "import type { APIRoute } from 'astro'",
-        ...withService(
-          module,
-          'export const prerender = false',
-          '',
-          'export const ALL: APIRoute = ({ request }) => scimFetch(request)',
-        ),
-      ],
-    },
-  },
+  routeOf(
+    '@sveltejs/kit',
+    'src/routes',
+    '[...path]/+server.ts',
+    ["import type { RequestHandler } from '@sveltejs/kit'"],
+    () => ['export const fallback: RequestHandler = ({ request }) => scimFetch(request)'],
+  ),
+  routeOf('astro', 'src/pages', '[...path].ts', ["import type { APIRoute } from 'astro'"], () => [
+    'export const prerender = false',
+    '',
+    'export const ALL: APIRoute = ({ request }) => scimFetch(request)',
+  ]),
   tanstack('react'),
   tanstack('solid'),
-  {
-    packages: ['nuxt'],
-    entry: {
-      kind: 'file',
-      ...below('server/routes', '[...path].ts'),
-      lines: (module) =>
-        withService(module, 'export default defineEventHandler((event) => scimFetch(toWebRequest(event)))'),
-    },
-  },
+  routeOf('nuxt', 'server/routes', '[...path].ts', [], () => [
+    'export default defineEventHandler((event) => scimFetch(toWebRequest(event)))',
+  ]),
 ]
 
 /** The route of the framework that an app is made with; undefined for one that routes in code. */
 export function fetchRoutes(cwd: string): FileEntry | undefined {
   const packages = packagesIn(nearestManifest(cwd))
-  return known.find((one) => one.packages.some((name) => packages.includes(name)))?.entry
+  return known.find(({ of }) => packages.includes(of))?.entry
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HANDLES, type Orm } from '../config/choices.js'
 import { readHostSources } from '../inspect/detect/sources.js'
-import { injectedHandle } from '../mount/injected-handle.js'
+import { injectedHandle, providerOf } from '../mount/injected-handle.js'
 import type { Guard, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
@@ -52,9 +52,7 @@ async function ownProvider(config: MountConfig, cwd: string): Promise<Provider |
   const own = injectedHandle(sources, found)
   if ('provider' in own) return own.provider
   const [one, ...others] = found
-  return one && others.length === 0
-    ? { name: one.exportName, ...(one.isClass && { isClass: one.isClass }) }
-    : undefined
+  return one && others.length === 0 ? providerOf(one) : undefined
 }
 
 /** The same, as the beginning of a sentence. */

@@ -12,6 +12,12 @@ export interface InjectedHandle {
   readonly files: readonly (readonly [name: string, file: string])[]
 }
 
+/** What NestJS injects for a token. */
+export const providerOf = ({ exportName, isClass }: InjectedToken): Provider => ({
+  name: exportName,
+  ...(isClass && { isClass }),
+})
+
 /**
  * The only such class or token, where a module exports it: others of the app have one each.
  *
@@ -27,7 +33,7 @@ export function injectedHandle(
       one ? 'several providers may hold your handle' : 'only you know which provider holds your handle',
       found.flatMap(({ file }) => file ?? []),
     )
-  const { exportName, file, isClass } = one
+  const { exportName, file } = one
   const declared = file === undefined ? [] : [file]
   const modules = exportingModules(sources, exportName)
   const [module, ...more] = modules.some(({ isGlobal }) => isGlobal) ? [] : modules
@@ -39,11 +45,7 @@ export function injectedHandle(
       modules.map(({ path }) => path),
     )
   return {
-    provider: {
-      name: exportName,
-      ...(isClass && { isClass }),
-      ...(module && { exportedBy: module.name }),
-    },
+    provider: { ...providerOf(one), ...(module && { exportedBy: module.name }) },
     files: [
       ...declared.map((path) => [exportName, path] as const),
       ...(module ? [[module.name, module.path] as const] : []),
