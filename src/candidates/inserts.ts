@@ -177,8 +177,8 @@ const settingNow = (field: string) =>
 
 /** Whether each of the app's inserts sets a column to the time. */
 export function insertsSetNow(table: HostTable, { field }: HostColumn, sources: readonly Source[]): boolean {
-  const blocks = insertsOfApp(table, sources)
-  return blocks.length > 0 && blocks.every((block) => settingNow(field).test(block))
+  const [blocks, sets] = [insertsOfApp(table, sources), settingNow(field)]
+  return blocks.length > 0 && blocks.every((block) => sets.test(block))
 }
 
 /** What inserts give a column that means something, the commonest first. */

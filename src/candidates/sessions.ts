@@ -1,5 +1,6 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { nounOf, plainField, titleOf } from '../inspect/words.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
@@ -23,17 +24,16 @@ const isToken = (table: HostTable, column: HostColumn): boolean =>
 
 /** By all of its names, without what those of all tables begin with: `shop_sessions` beside `shop_orders`. */
 const called = (table: HostTable, tables: readonly HostTable[], name: RegExp): boolean => {
-  const shared = commonStart(tables.map((one) => one.name))
-  const own = nounOf(table.name.slice(shared.length))
+  const own = nounOf(table.name.slice(commonStart(tables).length))
   return [nounOf(titleOf(table)), own].every((noun) => name.test(noun.join('')))
 }
 
-/** What all of some names begin with, in whole words. */
-function commonStart(names: readonly string[]): string {
-  const [first = '', ...others] = names
+/** What the names of all tables begin with, in whole words. */
+const commonStart = weakMemo((tables: readonly HostTable[]): string => {
+  const [first = '', ...others] = tables.map(({ name }) => name)
   const length = [...first].findIndex((letter, index) => others.some((one) => one[index] !== letter))
   return /^.*[_\W]/.exec(first.slice(0, Math.max(length, 0)))?.[0] ?? ''
-}
+})
 
 const has = (table: HostTable, name: RegExp): boolean =>
   table.columns.some(({ field }) => name.test(plainField(table, field)))
