@@ -40,15 +40,13 @@ export interface InsertPlace {
   readonly call: string
 }
 
-const insertsByText = weakMemo((_table: HostTable) => new Map<string, Inserts>())
+const insertsIn = weakMemo((table: HostTable) =>
+  weakMemo((sources: readonly Source[]) => memo((text: string) => insertsOf(table, text, sources))),
+)
 
 /** The inserts of a table in a text, looked for once: each of its columns asks. */
-export function knownInserts(table: HostTable, text: string, sources: readonly Source[]): Inserts {
-  const texts = insertsByText(table)
-  const inserts = texts.get(text) ?? insertsOf(table, text, sources)
-  texts.set(text, inserts)
-  return inserts
-}
+export const knownInserts = (table: HostTable, text: string, sources: readonly Source[]): Inserts =>
+  insertsIn(table)(sources)(text)
 
 /**
  * The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`,
