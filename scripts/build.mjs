@@ -1,7 +1,16 @@
 // Compiles the CLI to dist/, verify to src/verify/dist and the runtime to src/runtime/dist/{esm,cjs}; skips what is up to date.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildTemplates } from './build-templates.mjs'
@@ -18,9 +27,19 @@ const RUNTIME = [
   {
     out: 'src/runtime/dist/cjs',
     sources: 'src/runtime',
-    // ES modules that become CommonJS cannot stay verbatim; specifiers are looked up as bundlers do.
+    // ES modules that become CommonJS cannot stay verbatim; specifiers are looked up as bundlers do, and so an inferred type
+    // would be declared by the file of another ORM, which hosts need not have: the declarations are those of the ES modules.
     options: [
-      ...['-p', 'src/runtime', '--outDir', 'src/runtime/dist/cjs', '--module', 'commonjs'],
+      ...[
+        '-p',
+        'src/runtime',
+        '--outDir',
+        'src/runtime/dist/cjs',
+        '--module',
+        'commonjs',
+        '--declaration',
+        'false',
+      ],
       ...['--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
     ],
     // The package around it is ESM.
@@ -32,6 +51,8 @@ const RUNTIME = [
 const cli = build(VERIFY).then((isBuilt) => isBuilt && build(CLI))
 const results = await Promise.all([cli, ...RUNTIME.map(build)])
 if (results[0]) await buildTemplates('dist')
+if (results[1] && results[2])
+  cpSync(RUNTIME[0].out, RUNTIME[1].out, { recursive: true, filter: isDeclaration })
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 /** Compiles one target unless its sources are those of the last time; tells whether it compiled. */
@@ -50,6 +71,10 @@ async function build({ out, sources, options, finish }) {
   writeFileSync(stamp, hash)
   process.stderr.write(`Built ${out} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`)
   return true
+}
+
+function isDeclaration(path) {
+  return statSync(path).isDirectory() || path.endsWith('.d.ts')
 }
 
 async function finishCli(out) {

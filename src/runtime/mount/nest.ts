@@ -7,8 +7,10 @@ import { splitUrl, withoutTrailingSlash } from './url.js'
 export type { MountOptions } from './options.js'
 
 /** Nest's types, as far as they are used here. */
-interface MiddlewareConsumer<Native> {
-  apply(middleware: ReturnType<typeof expressHandler<Native>>): { forRoutes(path: string): unknown }
+interface MiddlewareConsumer {
+  apply(middleware: (request: never, response: ServerResponse, next: (error?: unknown) => void) => void): {
+    forRoutes(path: string): unknown
+  }
 }
 
 interface FastifyApp<Native> {
@@ -60,7 +62,7 @@ export class NestExpressMount<Native> {
    *
    * @throws Error on another platform
    */
-  configure(consumer: MiddlewareConsumer<Native>): void {
+  configure(consumer: MiddlewareConsumer): void {
     checkPlatform(this.settings, 'express')
     consumer.apply(expressHandler(this.settings)).forRoutes(this.settings.path)
   }

@@ -1,6 +1,15 @@
 /** `@scim-gen/runtime` as a package that a host has installed. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { newFolder, runs } from './folders.js'
@@ -12,7 +21,10 @@ const tsc = join(import.meta.dirname, '../../../node_modules/typescript-7/bin/ts
 
 const targets = {
   esm: [],
-  cjs: ['--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
+  cjs: [
+    ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
+    ...['--declaration', 'false'],
+  ],
 } as const
 
 /**
@@ -27,6 +39,8 @@ export async function builtRuntime(): Promise<string> {
   await Promise.all(
     Object.entries(targets).map(([name, options]) => compile(join(making, 'dist', name), options)),
   )
+  const filter = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts')
+  cpSync(join(making, 'dist/esm'), join(making, 'dist/cjs'), { recursive: true, filter })
   // The package around it is ESM.
   writeFileSync(join(making, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n')
   try {
