@@ -113,6 +113,20 @@ describe('databases', () => {
   })
 })
 
+describe('contracts of Prisma 8', () => {
+  const contract = '// use prisma-8\n\nmodel User {\n  id Int @id\n  createdAt temporal.createdAt()\n}\n'
+
+  it('are told as such, and not by the types that only they have', async () => {
+    expect(await findings(contract)).toEqual([
+      'SG2021 schema.prisma is a contract of Prisma 8 ("// use prisma-8"), which is not supported: its client is another one (schema.prisma) fix: Use Prisma 6 or 7 here; or declare your tables by another ORM, too, such as Drizzle or Kysely, and name that model: --orm drizzle --user path/to/file.ts#users',
+    ])
+  })
+
+  it('a schema with a datasource is none', async () => {
+    expect(await findings(`${datasource}${contract}`)).toEqual([expect.stringMatching(/^SG20(05|13) /)])
+  })
+})
+
 describe('fields', () => {
   it('of a type that nothing declares are reported, and types of other schemas do not count', async () => {
     const cwd = temporaryHost({

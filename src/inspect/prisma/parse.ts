@@ -14,6 +14,8 @@ import type {
 /** One file of a schema, and SG2013 for every line that does not parse. */
 export interface ParsedFile {
   readonly blocks: readonly Block[]
+  /** What Prisma 8 is told the file by: `// use prisma-8`. */
+  readonly directive?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -51,8 +53,10 @@ export function parseSchema(file: string, text: string): ParsedFile {
     // The lines of a block whose first line is wrong would all be wrong.
     while (!isRead && !cursor.done && !keywords.some((keyword) => cursor.at(keyword))) cursor.passLine()
   }
-  return { blocks, diagnostics: cursor.diagnostics }
+  return { blocks, directive: DIRECTIVE.exec(text)?.[0], diagnostics: cursor.diagnostics }
 }
+
+const DIRECTIVE = /^\/\/ *use prisma-\w+/m
 
 class SchemaCursor extends Cursor {
   readonly diagnostics: Diagnostic[] = []

@@ -8,9 +8,20 @@ import { stringOf } from './syntax.js'
 export const dialectOf = ({ datasources: [datasource] }: Schema): SqlDialect | undefined =>
   dialectNamed(stringOf(datasource?.settings.get('provider')))
 
+/** A schema of Prisma 8, which has its database in its configuration, and types of its own. */
+export const isContract = ({ datasources, directive }: Schema): boolean =>
+  datasources.length === 0 && directive !== undefined
+
 /** SG2021: why a schema has no {@link dialectOf}. */
 export function noDialect(schema: Schema, file: string): Diagnostic {
   const [datasource] = schema.datasources
+  if (isContract(schema))
+    return {
+      code: 'SG2021',
+      message: `${file} is a contract of Prisma 8 ("${schema.directive}"), which is not supported: its client is another one`,
+      location: { file },
+      fix: 'Use Prisma 6 or 7 here; or declare your tables by another ORM, too, such as Drizzle or Kysely, and name that model: --orm drizzle --user path/to/file.ts#users',
+    }
   if (!datasource) {
     return {
       code: 'SG2021',

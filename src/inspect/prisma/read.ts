@@ -7,7 +7,7 @@ import { formatRef, parseRef } from '../ref.js'
 import { defaultOf, isLeftOut } from './column.js'
 import type { Context } from './context.js'
 import { readJoinTable } from './join-table.js'
-import { dialectOf, noDialect } from './provider.js'
+import { dialectOf, isContract, noDialect } from './provider.js'
 import { ignored, isFolder, noJoin, noModel, unfillable } from './ref-problems.js'
 import { manyToManyOf } from './relation.js'
 import { type Schema, unknownTypes } from './schema.js'
@@ -53,7 +53,7 @@ export function readPrisma({
   const contextOf = (schema: Schema, file: string): Context | undefined => {
     if (!contexts.has(schema)) {
       const dialect = dialectOf(schema)
-      findings.push(...schema.diagnostics, ...unknownTypes(schema).map(unknownType))
+      if (!isContract(schema)) findings.push(...schema.diagnostics, ...unknownTypes(schema).map(unknownType))
       if (!dialect) findings.push(noDialect(schema, file))
       contexts.set(schema, dialect && { schema, dialect, findings, refOf })
     }

@@ -13,6 +13,8 @@ export interface Schema {
   readonly others: ReadonlyMap<string, ObjectBlock>
   readonly datasources: readonly ConfigBlock[]
   readonly generators: readonly ConfigBlock[]
+  /** Of a contract of Prisma 8. */
+  readonly directive?: string
   /** SG2013, for every line that does not parse. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -29,6 +31,7 @@ export function mergeSchema(files: ReadonlyMap<string, ParsedFile>): Schema {
     others: byName(objects.filter(({ kind }) => kind !== 'model')),
     datasources: configs.filter(({ kind }) => kind === 'datasource'),
     generators: configs.filter(({ kind }) => kind === 'generator'),
+    directive: [...files.values()].find((file) => file.directive !== undefined)?.directive,
     diagnostics: [...files.values()].flatMap((file) => file.diagnostics),
   }
 }
