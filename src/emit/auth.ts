@@ -32,7 +32,7 @@ export function authFile(context: EmitContext): EmittedText {
     async: holder ? '' : 'async ',
     boolean: holder ? 'boolean' : 'Promise<boolean>',
     user: holder ? user : `(${user})`,
-    token: context.wantsBrackets ? "process.env['SCIM_TOKEN']" : 'process.env.SCIM_TOKEN',
+    token: file.environment('SCIM_TOKEN'),
     ...superuserCheck(context, holder ? user : `(${user})`),
   })
 }

@@ -59,6 +59,11 @@ export class EmittedFile {
     return this.context.orm
   }
 
+  /** A variable of the environment. */
+  environment(name: string): string {
+    return this.context.wantsBrackets ? `process.env['${name}']` : `process.env.${name}`
+  }
+
   /** The columns of a table of the host's. */
   columns(table: HostTable): string {
     return this.orm.columns(this, table)

@@ -24,7 +24,7 @@ export function logFile(context: EmitContext): readonly EmittedText[] {
   const options = [
     `keep: ${daysOf(keep)}`,
     ...(values ? [`values: ${arrayLiteral(values.map(literal), { before: '  values: ' })}`] : []),
-    ...(url ? ['token: process.env.SCIM_LOG_TOKEN'] : []),
+    ...(url ? [`token: ${file.environment('SCIM_LOG_TOKEN')}`] : []),
   ]
   const handle = exportedHandle(file)
   const passed = handle === undefined ? [`db: ${handleType(file)}`] : []

@@ -30,12 +30,12 @@ export type ObjectionHandle = KnexHandle
 
 /**
  * The values that a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
- * database.
+ * database, and may be left open.
  */
 export type NewObject<Model, Objects> = {
   [Name in keyof Objects]: Name extends keyof Model
     ? undefined extends Model[Name]
-      ? Objects[Name] | null
+      ? Objects[Name] | null | undefined
       : Objects[Name]
     : never
 }

@@ -28,7 +28,7 @@ interface NativePlace {
 
 interface NativeTables {
   readonly dialect: Dialect
-  readonly where?: SQL
+  readonly where?: SQL | undefined // as `and()` gives it
   readonly tenant?: DrizzleColumn
   readonly references?: readonly Reference[]
   readonly sweep?: Sweep
@@ -78,7 +78,8 @@ export interface DrizzleGroupTables extends NativeTables {
 
 /** Users in Drizzle's tables. */
 export const drizzleUsers = <Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
-  tables: DrizzleUserTables & { readonly scim: Scim },
+  // No intersection of two types of a table: without `strictNullChecks` Drizzle's leave nothing of it.
+  tables: Omit<DrizzleUserTables, 'scim'> & { readonly scim: Scim },
 ): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } => ({
   ...lifted(tables),
   scim: named<Scim>(tables.scim),

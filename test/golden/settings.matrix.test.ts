@@ -1,0 +1,47 @@
+/** Trees compile by the settings of hosts: no `strict` at all, and more than it. In a run of all tests one, whose types are the most. */
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { newFolder } from '../matrix/support/folders.js'
+import { builtRuntime } from '../matrix/support/runtime.js'
+import { isSample } from '../support/breadth.js'
+import { compilerLines } from '../support/compiler.js'
+import { writeFiles } from '../support/files.js'
+import { expectedFiles, goldenCases } from './cases.js'
+
+const settings = {
+  'not strict': { strict: false },
+  'stricter than strict': {
+    exactOptionalPropertyTypes: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+  },
+}
+
+// The client of Prisma is not made here, and a schema of Mongoose with computed keys has fields of any name.
+const cases = goldenCases()
+  .filter(({ isError, orm, name }) => !isError && orm !== 'prisma' && name !== 'mongodb-nested-store-list')
+  .filter(({ name }) => !isSample || name === 'sqlite-tenant-through-timestamp')
+
+describe.each(Object.entries(settings))('%s', (_name, compilerOptions) => {
+  test('compiles', async () => {
+    const folders = await Promise.all(cases.map((golden) => folderOf(golden, compilerOptions)))
+    const lines = await compilerLines(folders.map((cwd) => join(cwd, 'tsconfig.settings.json')))
+    // What is the host's own need not be of these settings.
+    expect(lines.filter((line) => /\/(scim|runtime)\/|\.gen\.ts/.test(line.split('(')[0] ?? ''))).toEqual([])
+  }, 300_000)
+})
+
+async function folderOf(golden: (typeof cases)[number], compilerOptions: object): Promise<string> {
+  const cwd = newFolder(`settings-${golden.name}`)
+  writeFiles(cwd, { ...golden.input, ...expectedFiles(golden) })
+  cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+  writeFileSync(
+    join(cwd, 'tsconfig.settings.json'),
+    JSON.stringify({ extends: './tsconfig.json', compilerOptions }),
+  )
+  return cwd
+}
