@@ -109,7 +109,8 @@ function asks(
     String.raw`\.(?:\w*where\w*|eq|neq|is|in|filter|match)\(\s*['"](?:\w+\.)?${escaped(name)}['"]\s*,`,
     'i',
   )
-  if ([inText, inCall].some((asked) => asked.test(text)) || reads.test(withoutCopies(name, text))) return true
+  const left = withoutShown(name, text)
+  if ([inText, inCall, reads].some((asked) => asked.test(left))) return true
   if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
   return looksForSomebody(name, text)
 }
@@ -117,7 +118,7 @@ function asks(
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
 const isLeft = (name: string, { text }: Source): boolean =>
   new RegExp(String.raw`\b${escaped(name)}\b(?!\()`).test(
-    withoutCopies(name, text).replace(
+    withoutShown(name, text).replace(
       new RegExp(
         String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
@@ -126,6 +127,11 @@ const isLeft = (name: string, { text }: Source): boolean =>
     ),
   )
 
-/** `isActive: user.isActive`, of what is answered. */
-const withoutCopies = (name: string, text: string): string =>
-  text.replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${escaped(name)}\b(?=\s*[,}\n])`, 'g'), '')
+/** What is only answered, `isActive: user.isActive`, and what SQL selects, counts or sets. */
+const withoutShown = (name: string, text: string): string =>
+  text
+    .replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${escaped(name)}\b(?=\s*[,}\n])`, 'g'), '')
+    .replace(
+      /\bselect\s[\w\s.,*]*\bfrom\b|\bcase\s+when\b[^;'"`]*?\bthen\b|\bset\s+\w+\s*=[^;'"`]*?(?=\bwhere\b|[;'"`])/gi,
+      '',
+    )

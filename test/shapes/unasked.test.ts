@@ -31,6 +31,10 @@ test.each([
     'src/stages.ts',
   ],
   ["className={cn('rounded p-2 data-[isActive=true]:font-medium', className)}", 'src/ui/sidebar.tsx'],
+  // What SQL shows, counts or sets.
+  ['query(`SELECT u.id, u.isActive, u.name FROM users u WHERE u.id = ?`, [id])', 'src/auth/me.ts'],
+  ["qb.addSelect('SUM(CASE WHEN user.isActive = true THEN 1 ELSE 0 END)', 'active')", 'src/lib/people.ts'],
+  ["pool.query('UPDATE users SET isActive = false WHERE id = $1', [id])", 'src/lib/people.ts'],
   ["import '@scim-gen/runtime'\neq(user.isActive, true)", 'src/scim/user.ts'],
   ['if (!user.isActive) throw new UnauthorizedException()', 'test/sign-in.test.ts'],
   // What looks for rows of another table, for many, or in a request about something else.
@@ -55,6 +59,7 @@ test.each([
     'src/lib/people.ts',
   ],
   ["qb.where('u.isActive = :yes', { yes: true })", 'src/lib/people.ts'],
+  ["pool.query('SELECT id FROM users WHERE email = $1 AND isActive = true', [email])", 'src/lib/people.ts'],
   ['schema.pre(/^find/, function () { this.where({ isActive: true }) })', 'src/schema.ts'],
   [
     'return this.repository.findOne<User>({\n  where: { email: email, isActive: true },\n  attributes: [] })',
