@@ -5,9 +5,13 @@ import type { Guard } from './framework.js'
 
 const CONFIGS = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((end) => `astro.config.${end}`)
 
+/** Astro's configuration. */
+export const astroConfig = (cwd: string): string | undefined =>
+  CONFIGS.find((name) => existsSync(join(cwd, name)))
+
 /** The configuration that leaves the check on, which it is by itself; undefined where there is none. */
 export function originCheck(cwd: string): Guard | undefined {
-  const file = CONFIGS.find((name) => existsSync(join(cwd, name)))
+  const file = astroConfig(cwd)
   if (file === undefined || /\bcheckOrigin\s*:\s*false\b/.test(readFileSync(join(cwd, file), 'utf8')))
     return undefined
   return {

@@ -1,9 +1,10 @@
-/** Hooks of SvelteKit and middleware of Nuxt and Nitro: they run before all routes, and one that asks for a session answers in their place. */
+/** Hooks of SvelteKit and middleware of Astro, Nuxt and Nitro: they run before all routes, and one that asks for a session answers in their place. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { nodesOf, parseSource } from '../inspect/source/syntax.js'
 import type { Guard, MountConfig } from './framework.js'
+import { astroConfig } from './origin-check.js'
 import { speaksOf } from './speaks-of.js'
 
 /** Where a framework has what runs before all routes, and how that lets a path through. */
@@ -23,13 +24,20 @@ const scriptsIn = (cwd: string, folder: string): readonly string[] =>
         .map((name) => posix.join(folder, name))
     : []
 
+/** A module of that name, as a file or as a folder's. */
+const moduleIn = (cwd: string, name: string): readonly string[] =>
+  [name, `${name}/index`]
+    .flatMap((path) => [`${path}.ts`, `${path}.js`])
+    .filter((file) => existsSync(join(cwd, file)))
+
 const places: readonly Place[] = [
   {
-    files: (cwd) =>
-      ['src/hooks.server', 'src/hooks.server/index']
-        .flatMap((name) => [`${name}.ts`, `${name}.js`])
-        .filter((file) => existsSync(join(cwd, file))),
+    files: (cwd) => moduleIn(cwd, 'src/hooks.server'),
     letThrough: (basePath) => `if (event.url.pathname.startsWith('${basePath}')) return resolve(event)`,
+  },
+  {
+    files: (cwd) => (astroConfig(cwd) ? moduleIn(cwd, 'src/middleware') : []),
+    letThrough: (basePath) => `if (context.url.pathname.startsWith('${basePath}')) return next()`,
   },
   {
     // Nitro has `middleware` at its root, where it has no folder of its own; `middleware` of Nuxt's are of its pages.
@@ -68,7 +76,7 @@ function isAnswer(node: ts.Node, source: ts.SourceFile): boolean {
     return /^(\w*Response|\w*H(TTP|3)?Error)$/.test(node.expression.getText(source))
   if (!ts.isCallExpression(node)) return false
   const called = node.expression.getText(source)
-  return ends.test(called) || /^(Response\.(json|redirect|error))$/.test(called)
+  return ends.test(called) || /^(Response\.(json|error)|\w+\.redirect)$/.test(called)
 }
 
 /** Whether it stands where only other paths come: in an `if` that asks for one which is none of the service's, or behind one that is done with the rest. */

@@ -1,4 +1,4 @@
-/** What runs before all routes in SvelteKit, Nuxt and Nitro, and may keep identity providers from the service. */
+/** What runs before all routes in SvelteKit, Astro, Nuxt and Nitro, and may keep identity providers from the service. */
 import { expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import { fetch } from '../../src/frameworks/fetch.js'
@@ -89,6 +89,23 @@ test('a path around the service is its own, too; Nitro has its middleware at the
   expect(await guardOf({ 'nitro.config.ts': '', 'middleware/auth.ts': asking })).toMatchObject({
     file: 'middleware/auth.ts',
   })
+})
+
+test.each([
+  ['src/middleware.ts', "  if (!(await userOf(cookies)) && pathname !== '/login') return redirect('/login')"],
+  ['src/middleware/index.js', "  if (!context.locals.user) return context.redirect('/login')"],
+])('%s of Astro is such', async (file, body) => {
+  const config = { 'astro.config.mjs': 'export default { security: { checkOrigin: false } }' }
+  const text = (line: string) =>
+    `export const onRequest = async (context, next) => {\n${line}\n  return next()\n}\n`
+  expect(await guardOf({ ...config, [file]: text(body) })).toEqual({
+    file,
+    line: 2,
+    letThrough: "if (context.url.pathname.startsWith('/scim/v2')) return next()",
+  })
+  expect(await guardOf({ [file]: text(body) })).toBeUndefined()
+  const filling = '  context.locals.user = await userOf(context.cookies)'
+  expect(await guardOf({ ...config, [file]: text(filling) })).toBeUndefined()
 })
 
 test('generate says so with the first tree, and how to let it through', async () => {
