@@ -152,6 +152,8 @@ test.each([
   const { found } = await initIn({
     'src/schema.ts': schema,
     'src/client.ts': "export const docs = 'https://example.com/scim'",
+    'scim.config.ts':
+      'import { defineConfig } from "scim-gen"\nexport default defineConfig({ basePath: "/scim/v2" })',
   })
   expect(found.join('\n')).not.toContain('Beside')
 })

@@ -5,7 +5,7 @@ const byPackage = /from\s+['"](@better-auth\/scim|scimmy(-routers)?|scim-patch|@
 const byRoute = /['"`][\w/]*\/scim(\/v2)?(\/(Users|Groups|:|\*)|['"`])/
 const byFile = /(^|\/)scim(\/v2)?\/.*(users|groups|route|index|\[)/i
 /** What this tool emits, or what configures it. */
-const emitted = /@scim-gen\/|from 'scim-gen'|scimRouter|\bScimModule\b/
+const emitted = /@scim-gen\/|from ['"]scim-gen['"]|scimRouter|\bScimModule\b/
 
 /** The first file that shows it, by its path. */
 export const otherScim = (sources: readonly Source[]): string | undefined =>
