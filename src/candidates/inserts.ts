@@ -163,7 +163,7 @@ const isOfAnybody = (table: HostTable, column: HostColumn): boolean =>
 
 /** The time at hand, as code and SQL write it. */
 const AT_HAND =
-  /(?:new Date\(\)|Date\.now\(\)|(?:\w+\.)*now\(\)|now|sql`(?:now\(\)|current_timestamp)`)(?:\.\w+\(\))*/i
+  /(?:new Date\(\)|Date\.now\(\)|(?:\w+\.)*now(?:\(\))?|sql`(?:now\(\)|current_timestamp)`)(?:\.\w+\(\))*/i
 
 /** Where the host itself gives a column the time at hand: in a row that it makes, or later. */
 export function setsNow({ field }: HostColumn, sources: readonly Source[]): Inserted<'now'> | undefined {

@@ -35,6 +35,11 @@ test.each([
   expect(draft.user).not.toHaveProperty('create')
 })
 
+test('also by a clock that functions are given', async () => {
+  const { draft } = await app('await tx.insert(schema.users).values({ email, emailVerifiedAt: params.now })')
+  expect(draft.user).toMatchObject({ create: { emailVerifiedAt: { ref: 'src/scim-host.ts#now' } } })
+})
+
 test('of users, too; times that tell something else are left to the app', async () => {
   const { draft } = await app(
     'await db.insert(users).values({ email, name, emailVerifiedAt: new Date(), lastSeenAt: new Date() })\nawait db.insert(members).values({ orgId, userId, invitedAt: new Date() })',
