@@ -146,6 +146,11 @@ function waysOf(field: string) {
         `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${escaped(field)}|['"](?:\\w+\\.)?${escaped(field)}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
         'g',
       ),
+      // SQL: `query('… WHERE email = $1', [email.toLowerCase()])`
+      new RegExp(
+        `\\bwhere\\b[^'"\`;]*?\\b${escaped(field)}\\s*=\\s*(?:\\$\\{|(?:\\$\\d+|\\?)[^'"\`]*['"\`]\\s*,\\s*\\[[^\\]]*?)\\s*(?:\\w+\\.)*${escaped(field)}${LOWER}`,
+        'gi',
+      ),
     ],
     /** `{ email: normalizeEmail(sent.email) }`, `const email = new Email(sent.email)`. */
     call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+|new\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),

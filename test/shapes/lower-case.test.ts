@@ -24,6 +24,8 @@ describe('is told by', () => {
     'db.select().from(users).where(eq(users.email, body.email.toLowerCase()))',
     "db('users').where('email', email.toLowerCase()).first()",
     "db.selectFrom('users').where('users.email', '=', email.toLowerCase())",
+    `const [found] = await sql\`SELECT id FROM users WHERE email = \${sent.email.toLowerCase()}\``,
+    "const found = await query('SELECT * FROM users WHERE email = $1', [email.toLowerCase()])",
     'export const signUp = z.object({ email: z.string().email({ message: "No, sorry" }).toLowerCase() })',
     'export const signUp = z.object({\n  email: z\n    .string()\n    .email()\n    .transform((value) => value.toLowerCase()),\n})',
     'export class SignUp {\n  @Transform(({ value }) => value?.toLowerCase().trim())\n  @IsEmail()\n  readonly email!: string\n}',
