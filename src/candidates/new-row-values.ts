@@ -159,11 +159,8 @@ const kindName = /^(user|account|member|membership|person|profile|login)?(type|k
 const ofPerson =
   /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
 
-function ofChoice(
-  table: HostTable,
-  column: HostColumn,
-  { own, copies, sources }: CreateFacts,
-): Proposed | undefined {
+function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
+  const { own, copies, sources } = facts
   const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
@@ -206,7 +203,9 @@ function ofChoice(
     ) ?? {}
   // What one of them may do tells that they are roles, whatever the column is called.
   const doubt = among && values.some(isPowerful) ? ': read which of them has the least rights' : ''
-  return value === undefined ? undefined : { value, reason: reason + doubt }
+  // Whoever signs up says which; the first would be wrong of some.
+  const sent = among && doubt === '' ? ofSent(table, column, facts) : undefined
+  return sent ?? (value === undefined ? undefined : { value, reason: reason + doubt })
 }
 
 /** A fixed text would be a password where the app hashes what it is given. */

@@ -71,10 +71,27 @@ test.each([
     'export const join = (sent) => db.insert(users).values({ email: sent.email, badge: sent.no, deskNo: sent.desk })',
     'unique, and nothing tells the next one: yours to say',
   ],
+  [
+    "depot: text('depot', { enum: ['north', 'south'] }).notNull()",
+    'export const join = (req) => { const { email, depot } = req.body\n return db.insert(users).values({ email, depot }) }',
+    'src/join.ts inserts what it is sent: yours to say',
+  ],
 ])('%s, of %s', async (column, join, why) => {
   const { text, open } = await initIn({ ...people(column), 'src/join.ts': join })
   expect(text).toContain(why)
   expect(open.join()).toContain('throws until you write it')
+})
+
+test('one of some words that no insert is sent is the first of them, and of roles the least', async () => {
+  const depot = "depot: text('depot', { enum: ['north', 'south'] }).notNull()"
+  const join = 'export const join = (email) => db.insert(users).values({ email, depot: nearest(email) })'
+  const first = await initIn({ ...people(depot), 'src/join.ts': join })
+  expect(first.draft.user).toMatchObject({ create: { depot: 'north' } })
+  const rights = "rights: text('rights', { enum: ['admin', 'member'] }).notNull()"
+  const sent =
+    'export const join = (sent) => db.insert(users).values({ email: sent.email, rights: sent.rights })'
+  const least = await initIn({ ...people(rights), 'src/join.ts': sent })
+  expect(least.draft.user).toMatchObject({ create: { rights: 'member' } })
 })
 
 test.each([
