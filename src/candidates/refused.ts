@@ -1,7 +1,7 @@
 /** Columns on which an app refuses somebody who signs in, whatever they are called. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { escaped, plainField } from '../inspect/words.js'
 import type { FieldActivity } from './active.js'
 import { codeNaming } from './app-code.js'
 import { isOfOtherWay, isPerson, refusalsIn, saidOf } from './refusals.js'
@@ -39,6 +39,23 @@ export function refusedBy(
   })
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
+}
+
+/** Flags of somebody, those by which the app refuses the most first: one may be asked of some only, such as who is to be approved. */
+export const byRefusals = <Active extends FieldActivity>(
+  all: readonly Active[],
+  sources: readonly Source[],
+): readonly Active[] => {
+  const times = new Map(all.map(({ field }) => [field, refusalsBy(field, sources)]))
+  return [...all].sort((one, other) => (times.get(other.field) ?? 0) - (times.get(one.field) ?? 0))
+}
+
+/** How often the app answers 401 or 403 on what a field says of somebody. */
+function refusalsBy(field: string, sources: readonly Source[]): number {
+  const ofSomebody = new RegExp(`(\\w+)[!?]?\\.${escaped(field)}\\b`)
+  return codeNaming(sources, field)
+    .flatMap(refusalsIn)
+    .filter(({ check, isSure }) => isSure && isPerson.test(ofSomebody.exec(check)?.[1] ?? '')).length
 }
 
 /** A flag, or a time that may be empty. */

@@ -10,7 +10,7 @@ import { proposeUserAttributes } from '../candidates/attributes.js'
 import { refusesUnlinked } from '../candidates/auth-js.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
-import { refusedBy } from '../candidates/refused.js'
+import { byRefusals, refusedBy } from '../candidates/refused.js'
 import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
@@ -152,9 +152,7 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   const [first] = own
   if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
   if (members) {
-    const ofMembers = memberActivities(members)
-    if (isDisputed(ofMembers)) askWhich(members, ofMembers, context)
-    const [active] = ofMembers
+    const active = chosenOf(members, memberActivities(members), context)
     if (active || !first) return active ?? 'scim'
     questions.push({
       flag: 'set user.active',
@@ -173,10 +171,9 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
     })
     return 'scim'
   }
-  const ofUsers = own.map(({ active }) => active)
-  if (isDisputed(ofUsers)) askWhich(user, ofUsers, context)
   if (!first) askForState(context)
-  return first?.active ?? 'scim'
+  const ofUsers = own.map(({ active }) => active)
+  return chosenOf(user, ofUsers, context) ?? 'scim'
 }
 
 /** What tells in a row beside each user's who is active. */
@@ -201,7 +198,13 @@ function unaskedNote(
 }
 
 /** Several columns may tell it: one that no check of the app's asks locks nobody out. */
-function askWhich(table: HostTable, all: readonly FieldActivity[], { questions }: Context): void {
+function chosenOf<Active extends FieldActivity>(
+  table: HostTable,
+  told: readonly Active[],
+  { questions, findings }: Context,
+): Active | undefined {
+  if (!isDisputed(told)) return told[0]
+  const all = byRefusals(told, findings.sources)
   questions.push({
     flag: 'set user.active',
     message: `Which column of ${titleOf(table)} tells who may sign in?`,
@@ -214,6 +217,7 @@ function askWhich(table: HostTable, all: readonly FieldActivity[], { questions }
       { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
     ],
   })
+  return all[0]
 }
 
 /** Where a column may tell who is active, and neither its type nor its name says how. */

@@ -133,3 +133,15 @@ test.each(["select: ['email', 'id']", 'select: { id: true, email: true }', "orde
     expect(text).not.toContain('lets in nobody else')
   },
 )
+
+test('of two flags the one by which more is refused is proposed', async () => {
+  const flags = ['active', 'banned'].map((one) => `is_${one}: boolean('is_${one}').notNull().default(false)`)
+  const refusing = (asked: string) =>
+    `if (req.body.user.role !== 'x' || ${asked}) return res.status(403).json({})`
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), ${flags} })`,
+    'src/guards/seller.ts': refusing('req.body.user.is_banned || !req.body.user.is_active'),
+    'src/guards/buyer.ts': refusing('req.body.user.is_banned'),
+  })
+  expect(draft.user).toMatchObject({ active: { field: 'is_banned', inverted: true } })
+})
