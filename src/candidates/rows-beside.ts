@@ -1,7 +1,7 @@
 /** Rows of other tables that an app makes where it makes a user, or puts one into a tenant: who is without them may not do what others do. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { escaped, plainField, plainName, titleOf } from '../inspect/words.js'
+import { escaped, plainField, plainName, singular, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 import { type InsertPlace, knownInserts } from './insert-calls.js'
@@ -50,15 +50,19 @@ export function madeBeside(
       ),
   )
   const found = sources.filter(isOfApp).map(({ path, text }) => {
-    const behind = knownInserts(members?.table ?? user, text, sources).places.flatMap((place) =>
+    const { places } = knownInserts(members?.table ?? user, text, sources)
+    const inside = new Set(places.flatMap(({ call }) => nestedIn(call)))
+    const behind = places.flatMap((place) =>
       behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place)),
     )
-    const beside = others.filter((table) =>
-      behind.some(({ from, to, names }) =>
-        knownInserts(table, text, sources).places.some(
-          ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+    const beside = others.filter(
+      (table) =>
+        [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
+        behind.some(({ from, to, names }) =>
+          knownInserts(table, text, sources).places.some(
+            ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+          ),
         ),
-      ),
     )
     return { tables: beside, path }
   })
@@ -70,6 +74,10 @@ export function madeBeside(
     )
   return first
 }
+
+/** What the row is called that an insert makes with its own: `profile: { create: { … } }`. */
+const nestedIn = (call: string): readonly string[] =>
+  [...call.matchAll(/\b(\w+)\s*:\s*\{\s*create\s*:/g)].map(([, name = '']) => singular(name))
 
 /** `const user = await`, before the call that makes the row. */
 const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/

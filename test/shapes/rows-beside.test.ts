@@ -146,3 +146,36 @@ test('what is made beside each member of a tenant, and not for its owner', async
     'beside a member src/hire.ts makes rows of staffFiles, and SCIM makes none: the hook onUserCreated may',
   )
 })
+
+test('a row that is made in the one of the user, by what the relation is called', async () => {
+  const nested = (relation: string) =>
+    initIn({
+      'package.json': '{ "dependencies": { "express": "5", "@prisma/client": "6" } }',
+      'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+      'prisma/schema.prisma': `generator client {
+  provider = "prisma-client-js"
+}
+datasource db {
+  provider = "postgresql"
+}
+model User {
+  id      Int           @id @default(autoincrement())
+  email   String        @unique
+  profile RiderProfile?
+  logs    AuditLog[]
+}
+model RiderProfile {
+  id     Int  @id @default(autoincrement())
+  user   User @relation(fields: [userId], references: [id])
+  userId Int  @unique
+}
+model AuditLog {
+  id     Int  @id @default(autoincrement())
+  user   User @relation(fields: [userId], references: [id])
+  userId Int
+}`,
+      'src/join.ts': `export const join = (email: string) => db.user.create({ data: { email, ${relation} } })`,
+    })
+  expect((await nested('profile: { create: {} }')).text).toContain(said('RiderProfile'))
+  expect((await nested('logs: { create: {} }')).text).not.toContain('beside a user')
+})
