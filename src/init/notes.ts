@@ -27,9 +27,13 @@ export function activeNote(
   sharing?: HostTable,
   beside?: string,
 ): string {
-  const ignored = ignoredForActive(sharing && active === 'scim' ? sharing : table)
+  const isOfTenant = sharing && active === 'scim'
+  const ignored = [
+    ...ignoredForActive(isOfTenant ? sharing : table),
+    ...(isOfTenant && beside ? [beside] : []),
+  ]
   const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
-  if (sharing && active === 'scim')
+  if (isOfTenant)
     return `each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in${passedOver}`
   if (active === 'scim' && beside !== undefined)
     return `${beside} may tell, and is no column of your users: SCIM keeps a flag, ask isActiveInScim() where you sign users in`

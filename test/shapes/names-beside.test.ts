@@ -31,3 +31,10 @@ test.each([
   expect(text).not.toContain('of each user')
   expect(text).not.toContain('dismissed')
 })
+
+test('who is active there is named where each tenant has a flag of its own, too', async () => {
+  const tenants = `export const companies = pgTable('companies', { id: id(), name: name() })
+export const members = pgTable('members', { id: id(), companyId: integer('company_id').notNull().references(() => companies.id), userId: integer('user_id').notNull().references(() => users.id) })`
+  const { text } = await initOf(`${users}\n${employees(one)}\n${tenants}`)
+  expect(text).toContain('ask isActiveInScim() where you sign users in; employees.dismissed: left alone')
+})
