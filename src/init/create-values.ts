@@ -49,14 +49,17 @@ export function createValues(
     untold,
     new Set(any),
   )
-  for (const [field, among] of Object.entries(open))
+  for (const [field, among] of Object.entries(open)) {
+    const initial = table.columns.find((column) => column.field === field)?.initial
+    const byDefault = typeof initial === 'string' ? `It is ${initial} by default, and no` : 'No default, no'
     questions.push({
       flag: `set ${section}.create.${field}`,
-      message: `Which ${titleOf(table)}.${field} does whoever SCIM makes get? No default, no name and no insert of yours tells which gives the least rights.`,
+      message: `Which ${titleOf(table)}.${field} does whoever SCIM makes get? ${byDefault} name and no insert of yours tells which gives the least rights.`,
       // Whom an identity provider makes may do what the answer says: nobody is to guess.
       isBare: true,
       choices: among.map((value) => ({ value, reason: '' })),
     })
+  }
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)
   return Object.keys(values).length > 0 ? { create: values } : {}
 }

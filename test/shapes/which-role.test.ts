@@ -61,6 +61,16 @@ test('a role of who buys there is none of who works there, and the others have m
   )
 })
 
+test('of a role that is of a customer by default the question says so', async () => {
+  const role = "['admin', 'agent', 'customer'] }).notNull().default('customer')"
+  const error = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace("['admin', 'surgeon', 'nurse'] }).notNull()", role),
+  }).catch((thrown: unknown) => thrown)
+  expect((error as DiagnosticError).diagnostics[0]?.message).toBe(
+    'Which users.role does whoever SCIM makes get? It is customer by default, and no name and no insert of yours tells which gives the least rights.',
+  )
+})
+
 test.each([
   [
     'a constant that the app keeps them in',
