@@ -30,9 +30,14 @@ const MARGIN = 3
  *
  * @param beside the sources that import a handle, or models where there is none
  */
-export function byUse(found: readonly Framework[], beside: readonly Source[]): readonly Framework[] {
+export function byUse(
+  cwd: string,
+  found: readonly Framework[],
+  beside: readonly Source[],
+): readonly Framework[] {
   const usesOf = (name: Framework) => {
-    const { packages, entry } = frameworks[name]
+    const { packages } = frameworks[name]
+    const entry = frameworks[name].entry(cwd)
     // A route by its place need not import what serves it.
     const isRoute = (path: string) => entry?.kind === 'file' && entry.routes.test(path)
     return beside.filter(({ path, text }) => isRoute(path) || packages.some((one) => imports(text, one)))

@@ -40,12 +40,12 @@ export const express: WebFramework = {
   },
   mount: (config) => `app.use(${literal(config.basePath)}, scimRouter(${dbOption(config)}))`,
   step: ({ out }) => `mount ${out}/index.ts ${BEFORE_ALL}`,
-  entry: {
+  entry: () => ({
     kind: 'app',
     name: 'scimRouter',
     makers: [{ module: 'express', names: ['default', '*'] }],
     passes: /^(set|enable|disable|engine)$/,
-  },
+  }),
   withDb: 'scimRouter({ db })',
   user: 'request.user',
   serving: onNode(({ imports, basePath, options, own }) => {

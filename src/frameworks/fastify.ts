@@ -31,7 +31,7 @@ export const fastify: WebFramework = {
   mount: ({ basePath, db }) =>
     `app.register(scimPlugin, { prefix: ${literal(basePath)}${db === 'argument' ? ', db' : ''} })`,
   step: ({ out }) => `register the plugin of ${out}/index.ts`,
-  entry: {
+  entry: () => ({
     kind: 'app',
     name: 'scimPlugin',
     makers: [{ module: 'fastify', names: ['default', 'fastify', '*'] }],
@@ -41,7 +41,7 @@ export const fastify: WebFramework = {
       parameter: 'FastifyInstance',
       types: ['FastifyPluginAsync', 'FastifyPluginCallback'],
     },
-  },
+  }),
   withDb: 'app.register(scimPlugin, { db })',
   user: 'request.user',
   serving: {

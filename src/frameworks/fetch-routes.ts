@@ -26,7 +26,6 @@ const routeOf = (
   entry: {
     kind: 'file',
     routes: new RegExp(`^${folder}(?=/)`),
-    folders: [folder],
     path: ({ basePath }) => `${folder}${basePath}/${file}`,
     lines: (module, config) => [...imports, `import { scimFetch } from ${module}`, '', ...route(config)],
   },

@@ -1,3 +1,4 @@
+import { fetchRoutes } from './fetch-routes.js'
 import {
   type AuthCode,
   lines,
@@ -53,8 +54,7 @@ export const fetch: WebFramework = {
     example: (access) => `const page = setupPage(${access})`,
   },
   mount: ({ db }) => (db === 'argument' ? 'createScimFetch({ db })' : 'scimFetch(request)'),
-  entryIn: async (cwd) => (await import('./fetch-routes.js')).fetchRoutes(cwd),
-  step: ({ basePath, out }) => `answer requests below ${basePath} with ${out}/index.ts`,
+  entry: fetchRoutes,
   withDb: 'createScimFetch({ db })',
   serving: onFetch(({ options, own }) => `${own('createScimFetch')}(${passed(options)})`),
 }

@@ -102,11 +102,9 @@ export interface Usage {
   /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
   readonly mount: (config: MountConfig, provider?: Provider) => string
   /** What to do with it, after the first run: the expression follows, with what was found to hold the handle. */
-  readonly step: (config: MountConfig, provider?: Provider) => string
-  /** Where that is written; absent where nobody can tell. */
-  readonly entry?: Entry
-  /** The same, where it depends on what the app is made with. */
-  readonly entryIn?: (cwd: string) => Promise<FileEntry | undefined>
+  readonly step?: (config: MountConfig, provider?: Provider) => string
+  /** Where that is written, by what the app is made with; undefined where nobody can tell. */
+  readonly entry: (cwd: string) => Entry | undefined
   /** How the handle is passed. */
   readonly withDb: string
   /** Where the framework's authentication leaves the user; absent where it has no place for one. */
@@ -174,8 +172,6 @@ export interface FileEntry {
   readonly kind: 'file'
   /** Matches the folder that routes lie in, at the beginning of the paths of sources. */
   readonly routes: RegExp
-  /** The folders that the framework looks into for them, the first that is there. */
-  readonly folders: readonly string[]
   /** Relative to the project; the folder is that of the routes, where there are some. */
   readonly path: (config: MountConfig, folder?: string) => string
   /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
@@ -192,10 +188,7 @@ export interface Guard {
   readonly setting?: { readonly does: string; readonly off: string }
 }
 
-export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'> & {
-  /** The folder that routes lie in, where it is known. */
-  readonly routes?: string | undefined
-}
+export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out' | 'runtime'>
 
 /** `{ db }` where the host passes its handle. */
 export const dbOption = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')

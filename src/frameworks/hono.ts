@@ -39,7 +39,7 @@ export const hono: WebFramework = {
   },
   mount: (config) => `app.route(${literal(config.basePath)}, scimApp(${dbOption(config)}))`,
   step: ({ out }) => `mount ${out}/index.ts before CSRF protection`,
-  entry: {
+  entry: () => ({
     kind: 'app',
     name: 'scimApp',
     makers: [
@@ -47,7 +47,7 @@ export const hono: WebFramework = {
       { module: '@hono/zod-openapi', names: ['OpenAPIHono'] },
     ],
     passes: /^(onError|notFound)$/,
-  },
+  }),
   withDb: 'scimApp({ db })',
   user: 'c.var.user',
   serving: onFetch(({ imports, basePath, options, own }) => {

@@ -39,13 +39,13 @@ export const koa: WebFramework = {
   },
   mount: (config) => `app.use(mount(${literal(config.basePath)}, scimMiddleware(${dbOption(config)})))`,
   step: ({ out }) => `mount ${out}/index.ts, with koa-mount, ${BEFORE_ALL}`,
-  entry: {
+  entry: () => ({
     kind: 'app',
     name: 'scimMiddleware',
     makers: [{ module: 'koa', names: ['default', '*'] }],
     passes: /^on$/,
     brings: { name: 'mount', module: 'koa-mount', packages: ['koa-mount', '@types/koa-mount'] },
-  },
+  }),
   withDb: 'scimMiddleware({ db })',
   user: 'ctx.state.user',
   serving: onNode(({ imports, basePath, options, own }) => {

@@ -116,12 +116,12 @@ const nestOn = (
     },
     step: ({ out, db, orm }, provider) =>
       `import ScimModule of ${out}/index.ts in your root module${db === 'argument' && !provider ? standIn(orm) : ''}`,
-    entry: {
+    entry: () => ({
       kind: 'module',
       name: 'ScimModule',
       factory: { module: '@nestjs/core', name: 'NestFactory' },
       provider: ({ orm }) => providers[orm],
-    },
+    }),
     withDb: 'ScimModule.forRootAsync({ inject, useFactory })',
     user: 'request.user',
     serving: serving(adapter),

@@ -42,14 +42,12 @@ export const nextApp: WebFramework = {
     config.db === 'argument'
       ? `export const ${APP_FUNCTIONS} = scimRoutes({ db })`
       : `export ${APP_FUNCTIONS} from ${importPath(appFile(config), config)}`,
-  step: (config) => `write ${appFile(config)}`,
-  entry: {
+  entry: () => ({
     kind: 'file',
-    routes: /^(?:[^/]+\/)*?app(?=\/(?:.+\/)?(?:page|layout|route)\.tsx?$)/,
-    folders: ['app', 'src/app'],
+    routes: /^(?:[^/]+\/)*?app(?=\/(?:.+\/)?(?:page|layout|route)\.[jt]sx?$)/,
     path: appFile,
     lines: (module) => [`export ${APP_FUNCTIONS} from ${module}`],
-  },
+  }),
   withDb: 'scimRoutes({ db })',
   // All of its functions are the same.
   serving: onFetch(({ options, own }) => `${own('scimRoutes')}(${passed(options)}).GET`),
@@ -89,18 +87,16 @@ export const nextPages: WebFramework = {
         : `export { default } from ${importPath(pagesFile(config), config)}`
     return `${handler}; export const config = { api: { bodyParser: false } }`
   },
-  step: (config) => `write ${pagesFile(config)}`,
-  entry: {
+  entry: () => ({
     kind: 'file',
-    routes: /^(?:[^/]+\/)*?pages(?=\/.+\.tsx?$)/,
-    folders: ['pages', 'src/pages'],
+    routes: /^(?:[^/]+\/)*?pages(?=\/.+\.[jt]sx?$)/,
     path: pagesFile,
     lines: (module) => [
       `export { default } from ${module}`,
       '',
       'export const config = { api: { bodyParser: false } }',
     ],
-  },
+  }),
   withDb: 'scimHandler({ db })',
   // Next.js serves nothing of `pages` but `pages/api` without React.
   basePath: '/api/scim/v2',
@@ -130,8 +126,7 @@ function hasPagesOnly(sources: readonly Source[]): boolean {
 }
 
 /** The files that Next.js routes by lie beside the emitted tree, where there are none yet. */
-const folderOf = ({ out, routes }: MountConfig, name: string) =>
-  routes ?? (out.startsWith('src/') ? `src/${name}` : name)
+const folderOf = ({ out }: MountConfig, name: string) => (out.startsWith('src/') ? `src/${name}` : name)
 
 function appFile(config: MountConfig, folder = folderOf(config, 'app')): string {
   return `${folder}${config.basePath}/[[...path]]/route.ts`

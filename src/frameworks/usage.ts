@@ -1,10 +1,10 @@
 /** The developer of a host writes this to mount the service. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { HANDLES, type Orm } from '../config/choices.js'
 import { readHostSources } from '../inspect/detect/sources.js'
+import { routeLines, routePaths } from '../mount/in-routes.js'
 import { injectedHandle, providerOf } from '../mount/injected-handle.js'
-import type { Guard, MountConfig, Provider } from './framework.js'
+import { readMountHost } from '../mount/mount-edit.js'
+import type { FileEntry, Guard, ModuleEntry, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
 /**
@@ -21,16 +21,21 @@ export const mountLine = (config: MountConfig, provider?: Provider): string =>
  * @param cwd where the folder of routes is looked for, and the class that holds the handle
  */
 export async function mountStep(config: MountConfig, cwd: string): Promise<string> {
-  const { entry, entryIn, step } = frameworks[config.framework]
-  const own = await entryIn?.(cwd)
-  if (own) {
-    const route = own.lines(`'${config.out}'`, config).at(-1)
-    return `write ${own.path(config)}: ${config.db === 'argument' ? mountLine(config) : route}`
-  }
-  const folders = entry?.kind === 'file' ? entry.folders : []
-  const at = { ...config, routes: folders.find((folder) => existsSync(join(cwd, folder))) }
-  const provider = await ownProvider(config, cwd)
-  return `${step(at, provider)}: ${mountLine(at, provider)}${entry?.kind === 'module' ? '' : handleNote(config)}`
+  const { entry, step } = frameworks[config.framework]
+  const found = entry(cwd)
+  if (found?.kind === 'file') return routeStep(found, config, cwd)
+  const { basePath, out } = config
+  const provider = found?.kind === 'module' ? await ownProvider(found, config, cwd) : undefined
+  const what = step?.(config, provider) ?? `answer requests below ${basePath} with ${out}/index.ts`
+  return `${what}: ${mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
+}
+
+/** The file of a route, as `mount` would write it. */
+function routeStep(entry: FileEntry, config: MountConfig, cwd: string): string {
+  const host = readMountHost(cwd, config)
+  const [path] = routePaths(host, entry)
+  const lines = routeLines(host, entry, path).filter((line) => line !== '')
+  return `write ${path}: ${config.db === 'argument' ? mountLine(config) : lines.join('; ')}${handleNote(config)}`
 }
 
 const handles: Readonly<Partial<Record<Orm, string>>> = HANDLES
@@ -42,9 +47,12 @@ function handleNote({ db, orm }: MountConfig): string {
 }
 
 /** What is injected as the handle, of the host's own, where one alone may be it; with the module to import for it. */
-async function ownProvider(config: MountConfig, cwd: string): Promise<Provider | undefined> {
-  const { entry } = frameworks[config.framework]
-  if (config.db !== 'argument' || entry?.kind !== 'module') return undefined
+async function ownProvider(
+  entry: ModuleEntry,
+  config: MountConfig,
+  cwd: string,
+): Promise<Provider | undefined> {
+  if (config.db !== 'argument') return undefined
   const find = await entry.provider(config).finder?.()
   if (!find) return undefined
   const sources = readHostSources(cwd, config)

@@ -98,7 +98,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   // Where none is exported, code that answers requests has models.
   const beside =
     found.handles.length > 0 ? [...uses.values()].flat() : importersOf(cwd, found.modelFiles, found.sources)
-  const frameworks = byUse(findFrameworks(cwd, found.sources), beside)
+  const frameworks = byUse(cwd, findFrameworks(cwd, found.sources), beside)
   const findings = {
     ...found,
     ...(databases[0] && { dialect: databases[0] }),

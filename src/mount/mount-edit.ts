@@ -2,20 +2,31 @@
 import type { ScimConfig } from '../config/config.js'
 import type { SourceLocation } from '../diagnostics.js'
 import type { MountConfig } from '../frameworks/framework.js'
-import type { Source } from '../inspect/detect/sources.js'
+import { readHostScripts, readHostSources, type Source } from '../inspect/detect/sources.js'
 
 /** What the config says of it. */
-export type MountedConfig = MountConfig & Pick<ScimConfig, 'auth' | 'runtime'>
+export type MountedConfig = MountConfig & Pick<ScimConfig, 'auth'>
 
-export interface MountHost {
+export interface MountHost<Config extends MountConfig = MountedConfig> {
   /** Absolute. */
   readonly cwd: string
-  readonly config: MountedConfig
+  readonly config: Config
   /** The host's sources, without the emitted ones. */
   readonly sources: readonly Source[]
   /** What it has in JavaScript. */
   readonly scripts: readonly Source[]
 }
+
+/** A host as it is read; what another package of the workspace makes is not this one's to edit. */
+export const readMountHost = <Config extends MountConfig>(
+  cwd: string,
+  config: Config,
+): MountHost<Config> => ({
+  cwd,
+  config,
+  sources: readHostSources(cwd, config).filter(({ path }) => !path.startsWith('../')),
+  scripts: readHostScripts(cwd, config),
+})
 
 /** One file before and after. */
 export interface MountEdit {

@@ -7,7 +7,7 @@ export function mountPackages(
   cwd: string,
   { framework }: Pick<MountedConfig, 'framework'>,
 ): readonly string[] {
-  const { entry } = frameworks[framework]
+  const entry = frameworks[framework].entry(cwd)
   const packages = (entry?.kind === 'app' && entry.brings?.packages) || []
   const listed = packagesIn(nearestManifest(cwd))
   return packages.filter((name) => !listed.includes(name))

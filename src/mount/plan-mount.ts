@@ -6,7 +6,7 @@ import { mountInApp } from './in-app.js'
 import { mountInModule } from './in-module.js'
 import { mountInRoutes } from './in-routes.js'
 import { inStyle } from './in-style.js'
-import { type MountedConfig, type MountHost, type MountPlan, unsure } from './mount-edit.js'
+import { type MountedConfig, type MountHost, type MountPlan, readMountHost, unsure } from './mount-edit.js'
 
 /**
  * Plans the edit that mounts the service; reads files, and writes none.
@@ -14,28 +14,23 @@ import { type MountedConfig, type MountHost, type MountPlan, unsure } from './mo
  * @param cwd absolute
  */
 export async function planMount(cwd: string, config: MountedConfig): Promise<MountPlan> {
-  const sources = readHostSources(cwd, config)
-  const scripts = readHostScripts(cwd, config)
-  const uses = usesOfModule(cwd, [...sources, ...scripts], `${config.out}/index.ts`)
+  const sources = [...readHostSources(cwd, config), ...readHostScripts(cwd, config)]
+  const uses = usesOfModule(cwd, sources, `${config.out}/index.ts`)
   const [use] = uses.filter(({ isUsed }) => isUsed)
   if (use) return { kind: 'mounted', location: use.location }
-  // What another package of the workspace makes is not this one's to edit.
-  const own = sources.filter(({ path }) => !path.startsWith('../'))
-  const host = { cwd, config, sources: own, scripts }
-  const plan = await planIn(host)
+  const plan = await planIn(readMountHost(cwd, config))
   return plan.kind === 'edit' ? inStyle(cwd, plan) : plan
 }
 
 async function planIn(host: MountHost): Promise<MountPlan> {
-  const framework = frameworks[host.config.framework]
-  const entry = framework.entry ?? (await framework.entryIn?.(host.cwd))
+  const entry = frameworks[host.config.framework].entry(host.cwd)
   switch (entry?.kind) {
     case 'app':
       return mountInApp(host, entry)
     case 'module':
       return mountInModule(host, entry)
     case 'file':
-      return mountInRoutes({ ...host, sources: [...host.sources, ...host.scripts] }, entry)
+      return mountInRoutes(host, entry)
     default:
       return unsure('only you know which of your functions answer requests')
   }

@@ -3,6 +3,7 @@ import type { Framework } from '../../src/config/config.js'
 import { byUse, findFrameworks } from '../../src/frameworks/detect.js'
 import { mountStep } from '../../src/frameworks/usage.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
+import { planMount } from '../../src/mount/plan-mount.js'
 import { temporaryHost } from '../inspect/host.js'
 import { temporaryFolder, writeFiles } from '../support/files.js'
 
@@ -136,6 +137,29 @@ test('the folder of routes that is there counts, wherever the tree is emitted', 
   expect(await mountStep(config, temporaryHost({}))).toContain('write app/scim/v2/[[...path]]/route.ts')
 })
 
+test.each(['next', 'next-pages', 'fetch'] as const)(
+  'a route imports the service as mount writes it: %s',
+  async (framework) => {
+    const paths = { '@/*': ['./src/*'] }
+    const cwd = temporaryHost({
+      'package.json': manifest('astro'),
+      'tsconfig.json': JSON.stringify({ compilerOptions: { paths, moduleResolution: 'bundler' } }),
+      'src/lib/check.ts': "import { db } from '@/db'\n",
+    })
+    const config = {
+      framework,
+      db: 'src/db.ts#db',
+      out: 'src/scim',
+      basePath: '/scim/v2',
+      orm: 'drizzle',
+    } as const
+    const plan = await planMount(cwd, { ...config, auth: { check: 'bearerToken' } })
+    const step = await mountStep(config, cwd)
+    expect(step).toContain("from '@/scim'")
+    expect(plan).toMatchObject({ after: expect.stringContaining("from '@/scim'") })
+  },
+)
+
 test('NestJS injects the class of the app that holds its client, whatever it is called, where there is one', async () => {
   const service = (name: string) =>
     `import { PrismaClient } from '@prisma/client'\n@Injectable() export class ${name} extends PrismaClient {}`
@@ -156,6 +180,7 @@ test('NestJS injects the class of the app that holds its client, whatever it is 
 })
 
 describe('byUse', () => {
+  const cwd = temporaryHost({})
   const files = (count: number, text: string) =>
     Array.from({ length: count }, (_, index) => ({ path: `${index}.ts`, text }))
 
@@ -164,13 +189,13 @@ describe('byUse', () => {
       ...files(5, "import { Router } from 'express'"),
       ...files(1, "import Link from 'next/link'"),
     ]
-    expect(byUse(['next', 'express'], beside)).toEqual(['express', 'next'])
+    expect(byUse(cwd, ['next', 'express'], beside)).toEqual(['express', 'next'])
   })
 
   test('a few uses more say nothing', () => {
     const beside = [...files(2, "import { Hono } from 'hono'"), ...files(1, "import 'next/headers'")]
-    expect(byUse(['next', 'hono'], beside)).toEqual(['next', 'hono'])
-    expect(byUse(['next', 'hono'], files(2, "import { Hono } from 'hono'"))).toEqual(['next', 'hono'])
+    expect(byUse(cwd, ['next', 'hono'], beside)).toEqual(['next', 'hono'])
+    expect(byUse(cwd, ['next', 'hono'], files(2, "import { Hono } from 'hono'"))).toEqual(['next', 'hono'])
   })
 
   test('a route need not import what serves it', () => {
@@ -179,13 +204,16 @@ describe('byUse', () => {
       text: 'export const GET = 1',
     }))
     const beside = [...files(5, "import { Router } from 'express'"), ...routes]
-    expect(byUse(['next', 'express'], beside)).toEqual(['next', 'express'])
+    expect(byUse(cwd, ['next', 'express'], beside)).toEqual(['next', 'express'])
   })
 })
 
 test.each([
-  ['@sveltejs/kit', 'write src/routes/scim/v2/[...path]/+server.ts: export const fallback'],
-  ['@tanstack/solid-start', 'write src/routes/scim/v2/$.ts: export const Route'],
+  [
+    '@sveltejs/kit',
+    "write src/routes/scim/v2/[...path]/+server.ts: import type { RequestHandler } from '@sveltejs/kit'; import { scimFetch } from '../../../../scim'; export const fallback: RequestHandler = ({ request }) => scimFetch(request)",
+  ],
+  ['@tanstack/solid-start', "; import { scimFetch } from '../../../scim'; export const Route"],
   ['elysia', 'answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)'],
 ])('a server of Fetch requests, made with %s', async (made, step) => {
   const cwd = temporaryHost({ 'package.json': manifest(made) })
