@@ -102,10 +102,11 @@ async function doMount({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
     const advice = plan.advice ? `. ${plan.advice}` : ''
     return { left: `${text} (not done for you: ${plan.reason}${where}${advice})` }
   }
-  stderr.write(unifiedDiff(plan.path, plan.before, plan.after))
-  const answer = await hands.confirm(`Mount the service? It changes ${plan.path} as shown`, true)
+  for (const { path, before, after } of plan.files) stderr.write(unifiedDiff(path, before, after))
+  const paths = plan.files.map(({ path }) => path).join(' and ')
+  const answer = await hands.confirm(`Mount the service? It changes ${paths} as shown`, true)
   if (answer !== true) return answer === undefined ? 'stop' : { left: text }
-  writeOnce(resolve(cwd, plan.path), plan.after)
+  for (const { path, after } of plan.files) writeOnce(resolve(cwd, path), after)
   return 'done'
 }
 

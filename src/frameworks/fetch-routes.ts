@@ -1,6 +1,6 @@
 /** Frameworks that answer Fetch requests in files of their own: where such a file lies, and what is in it. */
 import { nearestManifest, packagesIn } from '../inspect/detect/manifest.js'
-import type { FileEntry, MountConfig } from './framework.js'
+import type { FileEntry, MountConfig, RouteTable } from './framework.js'
 
 interface FileRoutes {
   readonly of: string
@@ -43,7 +43,34 @@ const tanstack = (of: string): FileRoutes =>
     ],
   )
 
+/** Files of React Router and Remix name their path by its parts; one without a component answers by itself. */
+const flat = (of: string, types: string, table?: RouteTable): FileRoutes => {
+  const made = routeOf(
+    of,
+    'app/routes',
+    '',
+    [`import type { ActionFunctionArgs, LoaderFunctionArgs } from '${types}'`],
+    () => [
+      'export const loader = ({ request }: LoaderFunctionArgs) => scimFetch(request)',
+      '',
+      'export const action = ({ request }: ActionFunctionArgs) => scimFetch(request)',
+    ],
+  )
+  const path: FileEntry['path'] = ({ basePath }, folder = 'app/routes') =>
+    `${folder}/${basePath.slice(1).replaceAll('.', '[.]').replaceAll('/', '.')}.$.ts`
+  return { of, entry: { ...made.entry, path, ...(table && { table }) } }
+}
+
 const known: readonly FileRoutes[] = [
+  flat('@react-router/dev', 'react-router', {
+    file: /(^|\/)routes\.[cm]?[jt]s$/,
+    module: '@react-router/dev/routes',
+    name: 'route',
+    byFiles: /\bflatRoutes\((?![^)]*\brootDirectory\b)/,
+    line: ({ basePath }, file) => `route('${basePath.slice(1)}/*', '${file}')`,
+  }),
+  flat('@remix-run/node', '@remix-run/node'),
+  flat('@remix-run/cloudflare', '@remix-run/cloudflare'),
   routeOf(
     '@sveltejs/kit',
     'src/routes',

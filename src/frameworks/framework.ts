@@ -176,6 +176,20 @@ export interface FileEntry {
   readonly path: (config: MountConfig, folder?: string) => string
   /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
   readonly lines: (module: string, config: MountConfig) => readonly string[]
+  /** Where the app may tell of its routes in code. */
+  readonly table?: RouteTable
+}
+
+/** A file that tells which routes there are, beside their folder. */
+export interface RouteTable {
+  readonly file: RegExp
+  /** What it imports, and the function of it that tells of one. */
+  readonly module: string
+  readonly name: string
+  /** Matches what takes all files of the folder for routes. */
+  readonly byFiles: RegExp
+  /** Tells of a file, which is named by its path from this one. */
+  readonly line: (config: MountConfig, file: string) => string
 }
 
 /** Where the app has what runs before the service, and may keep requests from it. */

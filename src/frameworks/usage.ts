@@ -4,6 +4,7 @@ import { readHostSources } from '../inspect/detect/sources.js'
 import { routeLines, routePaths } from '../mount/in-routes.js'
 import { injectedHandle, providerOf } from '../mount/injected-handle.js'
 import { readMountHost } from '../mount/mount-edit.js'
+import { tableLine, tableOf } from '../mount/route-table.js'
 import type { FileEntry, Guard, ModuleEntry, MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
@@ -35,7 +36,10 @@ function routeStep(entry: FileEntry, config: MountConfig, cwd: string): string {
   const host = readMountHost(cwd, config)
   const [path] = routePaths(host, entry)
   const lines = routeLines(host, entry, path).filter((line) => line !== '')
-  return `write ${path}: ${config.db === 'argument' ? mountLine(config) : lines.join('; ')}${handleNote(config)}`
+  const table = tableOf(host, entry)
+  const told = table && tableLine(table, config, path)
+  const more = told === undefined ? '' : `; and add ${told} to ${table?.path}`
+  return `write ${path}: ${config.db === 'argument' ? mountLine(config) : lines.join('; ')}${more}${handleNote(config)}`
 }
 
 const handles: Readonly<Partial<Record<Orm, string>>> = HANDLES

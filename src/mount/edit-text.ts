@@ -106,6 +106,43 @@ export function insertName(source: ts.SourceFile, module: string, name: string):
   return undefined
 }
 
+/** An element of a list, in the style of its file. */
+export const elementOf = (element: string, style: (line: string) => string): string =>
+  style(`(${element})`).replace(/^\(|\);?$/g, '')
+
+const WIDTH = 100
+
+/** The last element of a list, on a line of its own where the others are, or where the line is long. */
+export function insertInList(
+  source: ts.SourceFile,
+  list: ts.ArrayLiteralExpression,
+  element: string,
+): readonly Insertion[] {
+  const { text } = source
+  const last = list.elements.at(-1)
+  if (!last) return [{ at: list.end - 1, text: element }]
+  const [start, lastStart] = [list, last].map((node) => lineStart(text, node.getStart(source)))
+  const isBroken = text.slice(last.end, list.end).includes('\n')
+  if (!isBroken && text.slice(start, list.end).length + element.length < WIDTH)
+    return [{ at: last.end, text: `, ${element}` }]
+  if (!isBroken) {
+    const indent = whiteSpaceAt(source, start ?? 0)
+    const elements = [...list.elements.map((one) => one.getText(source)), element]
+    const lines = elements.map((one) => `\n${indent}${step(source)}${one},`).join('')
+    return [{ at: list.getStart(source), end: list.end, text: `[${lines}\n${indent}]` }]
+  }
+  const { hasTrailingComma } = list.elements
+  const at = hasTrailingComma ? list.elements.end : last.end
+  // A comment behind the last element stays on its line.
+  const comment = /^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd() ?? ''
+  const comma = hasTrailingComma ? '' : ','
+  const line = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
+  return [{ at, end: at + comment.length, text: `${comma}${comment}${line}` }]
+}
+
+/** A step of indentation, as the file has it. */
+const step = ({ text }: ts.SourceFile) => /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
+
 /** `const x = require('x')`, or `require('x')` for what it does. */
 const isRequire = (one: ts.Statement) =>
   importsIn(one).length > 0 || (ts.isExpressionStatement(one) && requiredModule(one.expression) !== undefined)

@@ -67,7 +67,7 @@ export async function mountInApp(host: MountHost, entry: AppEntry): Promise<Moun
   const others = brought === undefined && entry.brings ? broughtImport(app, entry, style) : []
   if (!imported || !others) return unsure(`${path} imports nothing by \`import\``, [path])
   const after = inserted(source.text, [...(isThere ? [] : [imported]), ...others, insertion])
-  return { kind: 'edit', path, before: source.text, after }
+  return { kind: 'edit', files: [{ path, before: source.text, after }] }
 }
 
 /** In the chain of calls on it, where something in there must come later; else as a statement. */

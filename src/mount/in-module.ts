@@ -11,13 +11,19 @@ import type { Source } from '../inspect/detect/sources.js'
 import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
 import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
-import { type Insertion, inStyleOf, inserted, insertImport, insertName } from './edit-text.js'
+import {
+  elementOf,
+  type Insertion,
+  inStyleOf,
+  inserted,
+  insertImport,
+  insertInList,
+  insertName,
+} from './edit-text.js'
 import { injectedHandle } from './injected-handle.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
 import { ownModule } from './specifier.js'
 import { isNamed } from './syntax.js'
-
-const WIDTH = 100
 
 /** Puts the module into the imports of the one that the app is made of. */
 export async function mountInModule(host: MountHost, entry: ModuleEntry): Promise<MountPlan> {
@@ -35,7 +41,7 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   if (isNamed(source, entry.name)) return unsure(`${path} calls something else ${entry.name}`, paths)
   const style = await inStyleOf(source)
   const element = /^imports: \[(.*)\]$/s.exec(mountLine(config, own?.provider))?.[1] ?? ''
-  const insertions = insertElement(source, options, style(`(${element})`).replace(/^\(|\);?$/g, ''))
+  const insertions = insertElement(source, options, elementOf(element, style))
   if (!insertions) return unsure(`the imports of ${path} are put together by code`, paths)
 
   const module = ownModule(host, path)
@@ -53,7 +59,8 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
       insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),
   )
   const made = imports.flatMap((one) => one ?? [])
-  return { kind: 'edit', path, before: source.text, after: inserted(source.text, [...made, ...insertions]) }
+  const after = inserted(source.text, [...made, ...insertions])
+  return { kind: 'edit', files: [{ path, before: source.text, after }] }
 }
 
 interface RootModule {
@@ -111,7 +118,7 @@ function moduleClass(path: string, source: ts.SourceFile, name: string): readonl
   })
 }
 
-/** The last element of `imports`, on a line of its own where the others are, or where the line is long. */
+/** The last element of `imports`. */
 function insertElement(
   source: ts.SourceFile,
   options: ts.ObjectLiteralExpression,
@@ -129,31 +136,8 @@ function insertElement(
     return [{ at: start, text: isOwnLine ? `${entry},\n${indent}` : `${entry}, ` }]
   }
   if (!ts.isArrayLiteralExpression(list)) return undefined
-  const last = list.elements.at(-1)
-  if (!last) return [{ at: list.end - 1, text: element }]
-  const [start, lastStart] = [list, last].map((node) => lineStart(text, node.getStart(source)))
-  const isBroken = text.slice(last.end, list.end).includes('\n')
-  if (!isBroken && text.slice(start, list.end).length + element.length < WIDTH)
-    return [{ at: last.end, text: `, ${element}` }]
-  if (!isBroken) {
-    const indent = whiteSpaceAt(source, start ?? 0)
-    const elements = [...list.elements.map((one) => one.getText(source)), element]
-    const lines = elements.map((one) => `\n${indent}${step(source)}${one},`).join('')
-    return [{ at: list.getStart(source), end: list.end, text: `[${lines}\n${indent}]` }]
-  }
-  const { hasTrailingComma } = list.elements
-  const at = hasTrailingComma ? list.elements.end : last.end
-  // A comment behind the last element stays on its line.
-  const comment = /^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd() ?? ''
-  const comma = hasTrailingComma ? '' : ','
-  const line = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
-  return [{ at, end: at + comment.length, text: `${comma}${comment}${line}` }]
+  return insertInList(source, list, element)
 }
-
-const lineStart = (text: string, position: number) => text.lastIndexOf('\n', position) + 1
-
-/** A step of indentation, as the file has it. */
-const step = ({ text }: ts.SourceFile) => /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
 
 /** The files that make an app, of whatever. */
 const makers = (sources: readonly Source[], { factory }: ModuleEntry): readonly string[] =>

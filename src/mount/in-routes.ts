@@ -1,11 +1,12 @@
 /** A file of its own, where the framework routes by files. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { FileEntry, MountConfig } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { parseSource } from '../inspect/source/syntax.js'
 import { inStyleOf } from './edit-text.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
+import { tableEdit, tableOf } from './route-table.js'
 import { ownModule } from './specifier.js'
 
 /** Styles are measured on TypeScript as it is: the markup of a page is none. */
@@ -13,9 +14,13 @@ const isPlain = ({ path }: Source) => /\.[cm]?ts$/.test(path)
 
 /** The file of a route, beside those that are there; the others where routes lie in several folders. */
 export function routePaths(
-  { config, sources, scripts }: MountHost<MountConfig>,
+  host: MountHost<MountConfig>,
   entry: FileEntry,
 ): readonly [path: string, ...others: string[]] {
+  const { config } = host
+  const table = tableOf(host, entry)
+  if (table) return [entry.path(config, posix.join(posix.dirname(table.path), 'routes'))]
+  const { sources, scripts } = host
   const found = [...sources, ...scripts].flatMap(({ path }) => entry.routes.exec(path)?.[0] ?? [])
   const folders = [...new Set(found)]
   const outer = folders.filter((one) => !folders.some((other) => one.startsWith(`${other}/`)))
@@ -40,9 +45,8 @@ export async function mountInRoutes(host: MountHost, entry: FileEntry): Promise<
   const routes = sources.filter((one) => entry.routes.test(one.path))
   const like = routes.find(isPlain) ?? sources.find(isPlain) ?? routes[0]
   const style = await inStyleOf(parseSource(like?.text ?? '', like?.path))
-  return {
-    kind: 'edit',
-    path,
-    after: style(`${routeLines(host, entry, path).join('\n')}\n`),
-  }
+  const told = await tableEdit(host, entry, path)
+  if (told && 'kind' in told) return told
+  const after = style(`${routeLines(host, entry, path).join('\n')}\n`)
+  return { kind: 'edit', files: [{ path, after }, ...(told ? [told] : [])] }
 }

@@ -1,7 +1,7 @@
 /** An edit in the style of the host's formatter: its own lint looks at the file, too. */
 import { posix } from 'node:path'
 import { restyle, styleOf } from '../emit/style/restyle.js'
-import type { MountEdit } from './mount-edit.js'
+import type { FileEdit } from './mount-edit.js'
 
 /**
  * Formats what an edit makes of a file, where the formatter leaves the file alone as it is now; of others it would change
@@ -9,7 +9,7 @@ import type { MountEdit } from './mount-edit.js'
  *
  * @param cwd absolute
  */
-export async function inStyle(cwd: string, edit: MountEdit): Promise<MountEdit> {
+export async function inStyle(cwd: string, edit: FileEdit): Promise<FileEdit> {
   const { path, before, after } = edit
   const style = styleOf(cwd, path, posix.dirname(path))
   if (!style.formatter) return edit

@@ -28,9 +28,14 @@ export const readMountHost = <Config extends MountConfig>(
   scripts: readHostScripts(cwd, config),
 })
 
-/** One file before and after. */
+/** What mounts the service: a file, and another one where routes are told. */
 export interface MountEdit {
   readonly kind: 'edit'
+  readonly files: readonly FileEdit[]
+}
+
+/** One file before and after. */
+export interface FileEdit {
   /** Relative to the working directory. */
   readonly path: string
   /** Absent where the file is a new one. */

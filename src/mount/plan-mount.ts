@@ -19,7 +19,8 @@ export async function planMount(cwd: string, config: MountedConfig): Promise<Mou
   const [use] = uses.filter(({ isUsed }) => isUsed)
   if (use) return { kind: 'mounted', location: use.location }
   const plan = await planIn(readMountHost(cwd, config))
-  return plan.kind === 'edit' ? inStyle(cwd, plan) : plan
+  if (plan.kind !== 'edit') return plan
+  return { ...plan, files: await Promise.all(plan.files.map((file) => inStyle(cwd, file))) }
 }
 
 async function planIn(host: MountHost): Promise<MountPlan> {

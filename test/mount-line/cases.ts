@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { frameworkEntries } from '../../src/frameworks/frameworks.js'
-import type { MountedConfig } from '../../src/mount/mount-edit.js'
+import type { MountEdit, MountedConfig } from '../../src/mount/mount-edit.js'
 
 export interface MountCase {
   readonly name: string
@@ -36,6 +36,10 @@ export const mountCases: readonly MountCase[] = readdirSync(folder).flatMap((fil
     }
   })
 })
+
+/** What a plan makes of files, by their paths. */
+export const afterOf = ({ files }: MountEdit): Readonly<Record<string, string>> =>
+  Object.fromEntries(files.map(({ path, after }) => [path, after]))
 
 /** Writes what is expected anew, case by case. */
 export function updateCases(results: ReadonlyMap<string, string>): void {

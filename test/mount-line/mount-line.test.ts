@@ -3,14 +3,14 @@ import { type MountPlan, placeText } from '../../src/mount/mount-edit.js'
 import { planMount } from '../../src/mount/plan-mount.js'
 import { unifiedDiff } from '../../src/reconcile/unified-diff.js'
 import { temporaryFolder, writeFiles } from '../support/files.js'
-import { type MountCase, mountCases, updateCases } from './cases.js'
+import { afterOf, type MountCase, mountCases, updateCases } from './cases.js'
 
 const results = new Map<string, string>()
 
 function told(plan: MountPlan): string {
   switch (plan.kind) {
     case 'edit':
-      return unifiedDiff(plan.path, plan.before, plan.after)
+      return plan.files.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
     case 'mounted':
       return `mounted in ${placeText(plan)}\n`
     case 'unsure':
@@ -22,7 +22,7 @@ async function planned({ config, files }: MountCase) {
   const { cwd, remove } = temporaryFolder('mount-line')
   writeFiles(cwd, files)
   const plan = await planMount(cwd, config)
-  if (plan.kind === 'edit') writeFiles(cwd, { [plan.path]: plan.after })
+  if (plan.kind === 'edit') writeFiles(cwd, afterOf(plan))
   const again = await planMount(cwd, config)
   remove()
   return { plan, again }
@@ -32,7 +32,8 @@ test.each(mountCases)('$name', async (one) => {
   const { plan, again } = await planned(one)
   results.set(one.name, told(plan))
   // A second time there is nothing to do.
-  if (plan.kind === 'edit') expect(again).toMatchObject({ kind: 'mounted', location: { file: plan.path } })
+  if (plan.kind === 'edit')
+    expect(again).toMatchObject({ kind: 'mounted', location: { file: plan.files[0]?.path } })
   if (!process.env.UPDATE_GOLDEN) expect(told(plan)).toBe(one.expected)
 })
 

@@ -156,7 +156,7 @@ test.each(['next', 'next-pages', 'fetch'] as const)(
     const plan = await planMount(cwd, { ...config, auth: { check: 'bearerToken' } })
     const step = await mountStep(config, cwd)
     expect(step).toContain("from '@/scim'")
-    expect(plan).toMatchObject({ after: expect.stringContaining("from '@/scim'") })
+    expect(plan).toMatchObject({ files: [{ after: expect.stringContaining("from '@/scim'") }] })
   },
 )
 

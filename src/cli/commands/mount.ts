@@ -48,19 +48,23 @@ export async function run(
   const steps =
     plan.kind === 'edit' ? await packageSteps(mountPackages(cwd, config), 'the line imports', cwd) : []
   const next = steps.map(({ text }) => text)
-  const diff = plan.kind === 'edit' ? unifiedDiff(plan.path, plan.before, plan.after) : ''
-  if (plan.kind === 'edit' && !dryRun) writeOnce(resolve(cwd, plan.path), plan.after)
+  const edits = plan.kind === 'edit' ? plan.files : []
+  const files = edits.map(({ path, before, after }) => ({
+    kind: before === undefined ? 'create' : 'update',
+    path,
+    diff: unifiedDiff(path, before, after),
+  }))
+  if (!dryRun) for (const { path, after } of edits) writeOnce(resolve(cwd, path), after)
 
   if (json) {
-    const kind = plan.kind === 'edit' && plan.before === undefined ? 'create' : 'update'
-    const files = plan.kind === 'edit' ? [{ kind, path: plan.path, diff }] : []
     const mounted = plan.kind === 'mounted' ? plan.location : undefined
     printJson({ ok: true, command: 'mount', files, mounted, next }, io)
   } else if (plan.kind === 'mounted') {
     io.stderr.write(`Mounted in ${placeText(plan)} already: nothing to do.\n`)
   } else {
-    io.stdout.write(diff)
-    if (!dryRun) io.stderr.write(`Mounted in ${plan.path}: read it, it is yours.\n`)
+    io.stdout.write(files.map(({ diff }) => diff).join(''))
+    const paths = files.map(({ path }) => path).join(' and ')
+    if (!dryRun) io.stderr.write(`Mounted in ${paths}: read it, it is yours.\n`)
     io.stderr.write(nextSteps(next))
   }
   return EXIT.ok
