@@ -135,6 +135,8 @@ export interface AppEntry {
 export interface ModuleEntry {
   readonly kind: 'module'
   readonly name: string
+  /** The type of what it is made with, which the line may name. */
+  readonly options: string
   /** The class that makes an app of a module. */
   readonly factory: { readonly module: string; readonly name: string }
   /** What the line injects, where the app passes its handle. */
@@ -156,10 +158,10 @@ export interface Provider {
   readonly name: string
   /** The token, where it is not the class: `getConnectionToken()`. */
   readonly token?: string
-  /** The name is a class, and so the type of what is injected: linters refuse what is `any`. */
+  /** The name is a class, and so the type of what is injected; what a token stands for has the type that the service asks for. */
   readonly isClass?: true
-  /** Makes the options of what is injected: `(db) => ({ db })` without it. */
-  readonly factory?: string
+  /** The property of the handle that it is; the handle itself without it. */
+  readonly part?: string
   /** What it is imported from; undefined for a class of the host's own. */
   readonly module?: string
   /** Loads what finds such classes of the host's, or the tokens of its own providers. */

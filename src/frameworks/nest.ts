@@ -40,20 +40,19 @@ const providers: Readonly<Record<Orm, Provider>> = {
   kysely: ownProvider(/\bnew Kysely\b/),
   knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/),
   typeorm: { name: 'EntityManager', module: 'typeorm', isClass: true },
-  'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
+  'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core', isClass: true },
   // `@nestjs/sequelize` provides it under the class of the package that it stands on.
-  sequelize: {
-    name: 'Sequelize',
-    module: 'sequelize-typescript',
-    factory: '(sequelize: Sequelize) => ({ db: { sequelize } })',
-  },
+  sequelize: { name: 'Sequelize', module: 'sequelize-typescript', isClass: true, part: 'sequelize' },
   mongoose: {
     name: 'getConnectionToken',
     module: '@nestjs/mongoose',
     token: 'getConnectionToken()',
-    factory: '(connection) => ({ db: { connection } })',
+    part: 'connection',
   },
 }
+
+/** What the emitted `index.ts` exports as the type of what the module is made with. */
+const OPTIONS = 'ScimOptions'
 
 /** NestJS 11 and 12, on either platform. */
 const nestOn = (
@@ -108,9 +107,11 @@ const nestOn = (
         `imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard]${access.startsWith('{ allow') ? ' }' : `,${access.slice(1)}`})]`,
     },
     mount: ({ db, orm }, provider = providers[orm]) => {
-      const { name, exportedBy, isClass, token = name } = provider
-      const { factory = isClass ? `(db: ${name}) => ({ db })` : '(db) => ({ db })' } = provider
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
+      const { name, exportedBy, isClass, part, token = name } = provider
+      // Linters refuse what is `any`, as all is that NestJS injects.
+      const type = isClass ? name : part ? `${OPTIONS}['db']['${part}']` : `${OPTIONS}['db']`
+      const factory = part ? `(${part}: ${type}) => ({ db: { ${part} } })` : `(db: ${type}) => ({ db })`
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
       return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`
     },
@@ -119,6 +120,7 @@ const nestOn = (
     entry: () => ({
       kind: 'module',
       name: 'ScimModule',
+      options: OPTIONS,
       factory: { module: '@nestjs/core', name: 'NestFactory' },
       provider: ({ orm }) => providers[orm],
     }),

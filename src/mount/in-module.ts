@@ -38,9 +38,11 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   const find = await given?.finder?.()
   const own = find && injectedHandle(sources, find(sources))
   if (own && 'kind' in own) return own.candidates.length > 0 ? own : { ...own, candidates: paths }
-  if (isNamed(source, entry.name)) return unsure(`${path} calls something else ${entry.name}`, paths)
-  const style = await inStyleOf(source)
   const element = /^imports: \[(.*)\]$/s.exec(mountLine(config, own?.provider))?.[1] ?? ''
+  const names = element.includes(entry.options) ? [entry.name, entry.options] : [entry.name]
+  const taken = names.find((name) => isNamed(source, name))
+  if (taken) return unsure(`${path} calls something else ${taken}`, paths)
+  const style = await inStyleOf(source)
   const insertions = insertElement(source, options, elementOf(element, style))
   if (!insertions) return unsure(`the imports of ${path} are put together by code`, paths)
 
@@ -53,7 +55,7 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
       ? []
       : [{ name: given.name, module: given.module }]
   const missing = needed.filter(({ name }) => !isNamed(source, name))
-  const imports = [{ name: entry.name, module }, ...missing].map(
+  const imports = [{ name: names.join(', type '), module }, ...missing].map(
     (one) =>
       insertName(source, one.module, one.name) ??
       insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),

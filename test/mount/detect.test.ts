@@ -106,8 +106,8 @@ describe('mountStep', () => {
       register the plugin of src/scim/index.ts: app.register(scimPlugin, { prefix: '/scim/v2', db })
       mount src/scim/index.ts before CSRF protection: app.route('/scim/v2', scimApp({ db }))
       mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware({ db })))
-      import ScimModule of src/scim/index.ts in your root module, DB being what provides your handle there: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
-      import ScimModule of src/scim/index.ts in your root module, DB being what provides your handle there: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
+      import ScimModule of src/scim/index.ts in your root module, DB being what provides your handle there: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db: ScimOptions['db']) => ({ db }) })]
+      import ScimModule of src/scim/index.ts in your root module, DB being what provides your handle there: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db: ScimOptions['db']) => ({ db }) })]
       write src/app/scim/v2/[[...path]]/route.ts: export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = scimRoutes({ db })
       write src/pages/api/scim/v2/[[...path]].ts: export default scimHandler({ db }); export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: createScimFetch({ db })"
