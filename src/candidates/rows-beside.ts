@@ -8,6 +8,7 @@ import { type InsertPlace, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
 import { actorColumn, isPowerful } from './lexicon.js'
 import { linksOf } from './links.js'
+import { makersOf } from './makers.js'
 
 /** Tables with a row for each user, and the source that makes them. */
 export interface MadeBeside {
@@ -62,7 +63,8 @@ export function madeBeside(
           knownInserts(table, text, sources).places.some(
             ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
           ),
-        ),
+        ) ||
+        behind.some(({ calls }) => calls.some((name) => makersOf(table)(sources).has(name))),
     )
     return { tables: beside, path }
   })
@@ -90,8 +92,15 @@ function behindOf(text: string, { index, call }: InsertPlace, names: readonly Re
   const from = index + call.length
   const rest = text.slice(from)
   const to = from + (blockEnd(rest) ?? rest.length)
-  return names.length > 0 ? [{ from, to, names }] : []
+  return names.length > 0 ? [{ from, to, names, calls: callsWith(text.slice(from, to), names) }] : []
 }
+
+/** The functions that are called with somebody: `this.settings.openFor(user.id)`. */
+const callsWith = (text: string, names: readonly RegExp[]): readonly string[] =>
+  [...text.matchAll(/\b(\w+)\s*\(/g)].flatMap(({ 0: head, 1: name = '', index }) => {
+    const given = text.slice(index + head.length)
+    return names.some((one) => one.test(given.slice(0, blockEnd(given)))) ? [name] : []
+  })
 
 /** What a user is called whom an insert has made. */
 const whoIsMade = (text: string, { index, call }: InsertPlace): readonly RegExp[] =>

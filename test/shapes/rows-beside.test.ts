@@ -28,6 +28,39 @@ test.each([
   expect(text).toContain(said('balances'))
 })
 
+test.each([
+  [
+    'a function',
+    'export const openBalance = (id: number, days = 25) => db.insert(balances).values({ userId: id, days })',
+  ],
+  [
+    'a method',
+    `class Balances {
+  private async openBalance(
+    id: number,
+  ): Promise<void> {
+    await db.insert(balances).values({ userId: id, days: 25 })
+  }
+}`,
+  ],
+])('through %s', async (_kind, maker) => {
+  const app = (behind: string) => ({
+    ...schema(''),
+    'src/balances.ts': maker,
+    'src/join.ts': `export async function join(email, name) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  ${behind}
+}`,
+  })
+  expect((await initIn(app('await balances.openBalance(user.id)'))).text).toContain(said('balances'))
+  const several = { 'src/trial.ts': 'export function openBalance(id: number) {}' }
+  expect((await initIn({ ...app('await trial.openBalance(user.id)'), ...several })).text).not.toContain(
+    'beside a',
+  )
+  expect((await initIn(app('await balances.openBalance(other.id)'))).text).not.toContain('beside a user')
+  expect((await initIn(app('await balances.lookUp(user.id)'))).text).not.toContain('beside a user')
+})
+
 test('what is made beside everybody is told before what the first administrator gets', async () => {
   const make = (...more: readonly string[]) => `export async function make(email, name) {
   const [user] = await db.insert(users).values({ email, name }).returning()
