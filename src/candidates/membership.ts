@@ -4,6 +4,7 @@ import { admittingIn } from './admitting.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
+import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { isOnePerson } from './user-names.js'
@@ -76,6 +77,7 @@ const signs: readonly Sign<Join>[] = [
       return told.length > 2 ? `asks for more: ${some(told.map(({ field }) => field))}` : undefined
     },
   },
+  { weight: -6, sees: ({ table, hasRole }) => (hasRole ? undefined : measuresIn(table)) },
   {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
     weight: -6,

@@ -180,3 +180,20 @@ test('contacts are no groups in another language, either', async () => {
   })
   expect(draft).toMatchObject({ user: { model: 'src/schema.ts#usuarios' }, group: 'scim' })
 })
+
+test('rows that count what somebody did with something put nobody into it: neither groups nor tenants', async () => {
+  const counts = (of: string) =>
+    `export const learner_${of}_stats = pgTable('learner_${of}_stats', { id: id(), learnerId: integer('learner_id').notNull().references(() => users.id),
+      ${of}Id: integer('${of}_id').notNull().references(() => ${of}s.id), tries: integer('tries').notNull().default(0), solved: integer('solved').notNull().default(0),
+      share: integer('share').notNull().default(0) }, (table) => [unique().on(table.learnerId, table.${of}Id)])`
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), password: text('password').notNull() })
+      export const subjects = pgTable('subjects', { id: id(), name: name() })
+      export const chapters = pgTable('chapters', { id: id(), name: name(), subjectId: integer('subject_id').notNull().references(() => subjects.id) })
+      export const tests = pgTable('tests', { id: id(), subjectId: integer('subject_id').notNull().references(() => subjects.id) })
+      ${counts('subject')}
+      ${counts('chapter')}`,
+  })
+  expect(draft.group).toBe('scim')
+  expect(draft).not.toHaveProperty('tenant')
+})
