@@ -5,6 +5,7 @@ import { keyLists } from '../candidates/key-lists.js'
 import { isCalled } from '../candidates/landscape.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
+import { isAlone } from '../candidates/user-part.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
@@ -15,6 +16,7 @@ import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { groupNotes } from './mapping-notes.js'
+import { noteBeside } from './notes.js'
 import { describeRoles, findRoles } from './propose-roles.js'
 import { heldBy, modelOf, neededBy, ownColumn, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
@@ -241,6 +243,13 @@ function membersOf(
   askFacts('group.members', membership.table, context)
   const links = linked(membership, tenant)
   const isRow = !inArray && !list
+  const whose = membership.table.columns.find(({ field }) => field === user)
+  if (isRow && whose && isAlone(membership.table, whose))
+    noteBeside(
+      notes,
+      'group.members.user',
+      'unique: each user is in one group at most, and whoever is in one is not put into another',
+    )
   const where = isRow ? countingRows(membership, links, context) : {}
   if (via) askFacts('group.members.via', via.table, context)
   return {

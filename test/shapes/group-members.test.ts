@@ -197,3 +197,17 @@ test('rows that count what somebody did with something put nobody into it: neith
   expect(draft.group).toBe('scim')
   expect(draft).not.toHaveProperty('tenant')
 })
+
+test.each([
+  ['.unique()', true],
+  ['', false],
+])('rows of which each user has one at most are told as such: %s', async (unique, isTold) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name() })
+      export const departments = pgTable('departments', { id: id(), name: name() })
+      export const departmentMembers = pgTable('department_members', { id: id(),
+        userId: integer('user_id').notNull()${unique}.references(() => users.id), departmentId: integer('department_id').notNull().references(() => departments.id) })`,
+  })
+  expect(draft.group).toMatchObject({ members: { model: 'src/schema.ts#departmentMembers' } })
+  expect(text.includes('unique: each user is in one group at most, and whoever is in one')).toBe(isTold)
+})
