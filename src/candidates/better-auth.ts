@@ -2,6 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { isPowerful } from './lexicon.js'
 
 /** Whether a source uses better-auth. */
 export const importsBetterAuth = ({ text }: Source): boolean => /['"]better-auth(\/[\w/-]+)?['"]/.test(text)
@@ -10,15 +11,15 @@ export const importsBetterAuth = ({ text }: Source): boolean => /['"]better-auth
 const ofAdmin = ['banned', 'banreason', 'banexpires']
 
 /**
- * The role that better-auth gives who signs up: `user`, unless `admin({ defaultRole })` says otherwise.
+ * The role that better-auth gives who signs up: `user`, unless `admin({ defaultRole })` says otherwise, and not one with rights over others.
  *
  * @returns undefined where the column is none of its own: the app does not use it, or the table has not the fields of its plugin
  */
 export function betterAuthRole(
   table: HostTable,
   { field, type }: HostColumn,
-  sources: readonly Source[],
-): string | undefined {
+  { sources }: { readonly sources: readonly Source[] },
+): { readonly value: string; readonly reason: string } | undefined {
   const names = table.columns.map((column) => plainField(table, column.field))
   const isOwn =
     plainField(table, field) === 'role' &&
@@ -29,5 +30,8 @@ export function betterAuthRole(
   const using = sources.filter(importsBetterAuth)
   if (using.length === 0) return undefined
   const told = using.flatMap(({ text }) => /\bdefaultRole\s*:\s*['"]([^'"\n]+)['"]/.exec(text)?.[1] ?? [])
-  return told[0] ?? 'user'
+  const [given = 'user'] = told
+  return isPowerful(given)
+    ? { value: 'user', reason: `its ordinary role: better-auth gives who signs up ${given} here` }
+    : { value: given, reason: 'as better-auth gives who signs up' }
 }

@@ -39,7 +39,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofKeeper,
     ofActivity,
     asInserted,
-    ofBetterAuth,
+    betterAuthRole,
     ofFlag,
     ofReference,
     ofChoice,
@@ -80,11 +80,6 @@ function asInserted(
   // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
   const isUnconfirmed = found?.value === false && affirmative.test(plainField(table, column.field))
   return isUnconfirmed ? undefined : found
-}
-
-function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
-  const value = betterAuthRole(table, column, sources)
-  return value === undefined ? undefined : { value, reason: 'as better-auth gives who signs up' }
 }
 
 function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {

@@ -519,6 +519,7 @@ describe('values for new rows', () => {
     it('its own word, or what the app says', () => {
       expect(roleOf(admin, auth('plugins: [admin()]'))).toBe('user')
       expect(roleOf(admin, auth("plugins: [admin({ defaultRole: 'reader' })]"))).toBe('reader')
+      expect(roleOf(admin, auth("plugins: [admin({ defaultRole: 'admin' })]"))).toBe('user')
     })
 
     it.each([
