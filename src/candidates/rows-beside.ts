@@ -102,13 +102,16 @@ const callsWith = (text: string, names: readonly RegExp[]): readonly string[] =>
     return names.some((one) => one.test(given.slice(0, blockEnd(given)))) ? [name] : []
   })
 
-/** What a user is called whom an insert has made. */
-const whoIsMade = (text: string, { index, call }: InsertPlace): readonly RegExp[] =>
-  [holder.exec(pieceBefore(text, index, 160, /[;{}]/))?.[1], saved.exec(call)?.[1]].flatMap((name) =>
-    name === undefined
-      ? []
-      : new RegExp(String.raw`(?<![\w.])${escaped(name)}(?:[!?]?\.\w*id\b|\s*[,)}\]])`, 'i'),
+/** What a user is called whom an insert has made, and once it is saved: `const data = await user.save()`. */
+function whoIsMade(text: string, { index, call }: InsertPlace): readonly RegExp[] {
+  const held = holder.exec(pieceBefore(text, index, 160, /[;{}]/))?.[1]
+  const behind = text.slice(index + call.length, index + call.length + 300)
+  const again =
+    held && new RegExp(String.raw`\b(\w+)\s*=\s*await\s+${escaped(held)}\.save\(`).exec(behind)?.[1]
+  return [held, again, saved.exec(call)?.[1]].flatMap((name) =>
+    name ? new RegExp(String.raw`(?<![\w.])${escaped(name)}(?:[!?]?\.\w*id\b|\s*[,)}\]])`, 'i') : [],
   )
+}
 
 /** Whom a membership is of; who owns a customer, or runs it, is not as others are. */
 function whomIn(field: string, call: string): readonly RegExp[] {

@@ -212,3 +212,20 @@ model AuditLog {
   expect((await nested('profile: { create: {} }')).text).toContain(said('RiderProfile'))
   expect((await nested('logs: { create: {} }')).text).not.toContain('beside a user')
 })
+
+test('whoever is held by another name once they are saved', async () => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+const of = { type: Schema.Types.ObjectId, ref: 'User', required: true }
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true } }))
+export const Balance = model('Balance', new Schema({ personId: of, days: { type: Number, default: 0 } }))`,
+    'src/join.ts': `import { Balance, User } from './models'
+export async function join(email: string) {
+  const user = new User({ email })
+  const data = await user.save()
+  await new Balance({ personId: data.id }).save()
+}`,
+  })
+  expect(text).toContain(said('Balance'))
+})
