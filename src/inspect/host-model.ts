@@ -73,7 +73,7 @@ export interface HostColumn {
   readonly untypedNull?: true
   /** TypeScript knows no such property of a row: `sequelize.define('User', { … })`, or a class that declares none. */
   readonly untyped?: true
-  /** TypeScript's type of a new row asks for it, though the app fills it: `bio = ''`, and no `Opt`. */
+  /** TypeScript's type of a new row asks for it, though the app fills it, or it may be null: `bio = ''`, and no `Opt`. */
   readonly requiredByType?: true
   /** The list whose objects have the field: `members` of `members.user`. */
   readonly inList?: string

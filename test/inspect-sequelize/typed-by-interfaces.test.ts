@@ -115,3 +115,35 @@ it('a class that is exported is one model, whatever function inits it', async ()
   })
   expect(tables.map(({ ref }) => ref)).toEqual(['models/user.ts#User'])
 })
+
+it('new rows are asked for what any row has, where the model has no type of theirs', async () => {
+  const attributes = `id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    email: { type: DataTypes.STRING, allowNull: false },
+    phone: { type: DataTypes.STRING },
+    locale: { type: DataTypes.STRING, allowNull: false, defaultValue: 'en' }`
+  const members = 'id: number; email: string; phone: string | null; locale: string'
+  const model = (name: string, types: string, body = '') =>
+    `export class ${name} extends Model${types} {${body}}\n${name}.init({ ${attributes} }, { sequelize, timestamps: false })\n`
+  const host = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "sequelize": "6.37.8" } }',
+    'models.ts': `import { DataTypes, type InferAttributes, Model, type Optional, Sequelize } from 'sequelize'
+export const sequelize = new Sequelize('')
+interface Attributes { ${members} }
+${model('One', '<Attributes>')}
+${model('Two', "<Attributes, Optional<Attributes, 'id'>>")}
+${model('Inferred', '<InferAttributes<Inferred>>', members.replaceAll(/(?=\b\w+:)/g, 'declare '))}
+${model('Untyped', '')}`,
+  })
+  const { tables } = await findSequelizeTables({ cwd: host, files: ['models.ts'], dialect: 'postgresql' })
+  const asked = tables.map(({ exportName, columns }) => [
+    exportName,
+    columns.filter(({ requiredByType }) => requiredByType).map(({ field }) => field),
+  ])
+  expect(Object.fromEntries(asked)).toEqual({
+    One: ['id', 'phone', 'locale'],
+    Two: [],
+    Inferred: ['id', 'phone', 'locale'],
+    Untyped: [],
+  })
+})

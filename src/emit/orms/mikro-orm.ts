@@ -1,10 +1,9 @@
 import { HANDLES } from '../../config/choices.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { literal } from '../literal.js'
 import { entityCall, joinTableCall, namedRow } from './late-bound.js'
 import { mappedColumns } from './named-columns.js'
-import { joinRowType } from './row-type.js'
+import { joinRowType, withDefaults } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 const MODULE = '@mikro-orm/core'
@@ -17,17 +16,10 @@ function rowType(file: EmittedFile, table: HostTable): string {
     : file.refType(table.ref)
 }
 
-/** What the app fills is left to it, also where its type does not say so. */
-function newRowType(file: EmittedFile, table: HostTable): string {
-  if (table.manyToMany) return joinRowType(file, table)
-  const row = `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`
-  const filled = table.columns
-    .filter(({ requiredByType }) => requiredByType)
-    .map(({ field }) => literal(field))
-  return filled.length === 0
-    ? row
-    : `${file.imports.type(file.orm.module, 'WithDefaults')}<${row}, ${filled.join(' | ')}>`
-}
+const newRowType = (file: EmittedFile, table: HostTable): string =>
+  table.manyToMany
+    ? joinRowType(file, table)
+    : withDefaults(file, table, `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`)
 
 export const mikroOrm = sqlOrm({
   name: 'mikro-orm',

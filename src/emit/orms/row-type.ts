@@ -29,6 +29,14 @@ export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = f
   return objectType(members, 'export type NewMemberRow = ')
 }
 
+/** The type of a new row, without what it asks for although the app fills it. */
+export function withDefaults(file: EmittedFile, { columns }: HostTable, row: string): string {
+  const filled = columns.filter(({ requiredByType }) => requiredByType).map(({ field }) => literal(field))
+  return filled.length === 0
+    ? row
+    : `${file.imports.type(file.orm.module, 'WithDefaults')}<${row}, ${filled.join(' | ')}>`
+}
+
 /** `{ id: number; name: string }` on one line where that fits behind what stands before it, else a property a line. */
 export function objectType(properties: readonly string[], before = ''): string {
   const line = `{ ${properties.join('; ')} }`

@@ -5,7 +5,7 @@ import { literal, propertyKey } from '../literal.js'
 import { sqlTypesIn } from './column-type.js'
 import { entityCall, namedRow } from './late-bound.js'
 import { mappedColumns, namedColumns } from './named-columns.js'
-import { joinRowType, objectType } from './row-type.js'
+import { joinRowType, objectType, withDefaults } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 const MODULE = 'sequelize'
@@ -41,7 +41,8 @@ function instanceType(file: EmittedFile, table: HostTable): string {
 /** What Sequelize makes an instance of; where the host's types leave null out, with that. */
 function newRowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table, true)
-  const attributes = `${file.imports.type(MODULE, 'CreationAttributes')}<${instanceType(file, table)}>`
+  const created = `${file.imports.type(MODULE, 'CreationAttributes')}<${instanceType(file, table)}>`
+  const attributes = withDefaults(file, table, created)
   // Of the others nothing is written.
   const written = mappedColumns(file.context.plan)
   const isComplete = table.columns.every((column) => !column.untypedNull || !written.includes(column))

@@ -30,6 +30,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
     ...(!model.isTyped(name) && { untyped: true }),
+    ...((filledBy || !notNull) && model.isAskedFor(name) && { requiredByType: true }),
     ...(attribute.refusesEmpty && { refusesEmpty: true }),
     filledBy,
     initial: attribute.initial,

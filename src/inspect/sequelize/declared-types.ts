@@ -15,12 +15,17 @@ export interface DeclaredTypes {
   readonly takesNull: (property: string) => boolean
   /** Whether TypeScript knows a property of an instance, which the type argument of `Model<UserAttributes>` tells nothing of. */
   readonly isTyped: (property: string) => boolean
+  /** Whether the type of a new row is that of a row, and has the property: `Model<UserAttributes>`, without one for new rows. */
+  readonly isAskedFor: (property: string) => boolean
 }
 
 /** How a class types its attributes: by its properties, else by the type argument of `Model<UserAttributes>`. */
 export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): DeclaredTypes {
   const members = membersOf(context, lineageOf(context, own))
-  const [written, creation] = own.node.getExtends()?.getTypeArguments() ?? []
+  const base = own.node.getExtends()
+  const [written, creation] = base?.getTypeArguments() ?? []
+  const isOfRows = creation === undefined && /(^|\.)Model$/.test(base?.getExpression().getText() ?? '')
+  const isInferred = /^InferAttributes<\w+>$/.test(written?.getText() ?? '')
   const behind = typesIn(written)
   const isLeftOut = optionalIn(creation)
   const ofMember = typesOfMembers(members)
@@ -39,6 +44,7 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
     // An interface of the same name declares some, too.
     isTyped: (property) =>
       ofMember(property) !== undefined || own.node.getType().getProperty(property) !== undefined,
+    isAskedFor: (property) => isOfRows && (isInferred ? ofMember : behind)(property) !== undefined,
   }
 }
 

@@ -50,6 +50,7 @@ export function defineModel(
       tellsNull: false,
       takesNull: (property) => namesNull(typeOf(property)),
       isTyped: (property) => isTypedElsewhere(node) || typeOf(property) !== undefined,
+      isAskedFor: () => false,
     },
   })
 }

@@ -34,6 +34,8 @@ export interface Model {
   readonly takesNull: (property: string) => boolean
   /** Whether TypeScript knows a property of an instance. */
   readonly isTyped: (property: string) => boolean
+  /** Whether TypeScript asks for it in a new row as in any. */
+  readonly isAskedFor: (property: string) => boolean
   /** The attributes that hooks fill. */
   readonly filled: ReadonlySet<string>
 }

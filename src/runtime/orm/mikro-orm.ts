@@ -27,9 +27,6 @@ export * from './records/sql/emitted.js'
 // Declarations of emitted code name it (`declaration: true`).
 export type { Paths } from './sql/late-bound.js'
 
-/** A new row of which the app fills some columns, whatever its type asks for. */
-export type WithDefaults<New, Filled extends keyof New> = Omit<New, Filled> & Partial<Pick<New, Filled>>
-
 /** The part of an `EntityManager` that tells that it is one. */
 interface EntityManagerHandle {
   readonly fork: (...parameters: never[]) => unknown

@@ -52,3 +52,4 @@ export type {
   UserTables,
 } from './tables.js'
 export { type PartColumns, type PartTables, userParts } from './user-parts.js'
+export type { WithDefaults } from './with-defaults.js'

@@ -1,4 +1,4 @@
-import { DataTypes, Model, type Optional } from 'sequelize'
+import { DataTypes, Model } from 'sequelize'
 import { sequelize } from '../sequelize'
 import Reader from './reader'
 
@@ -7,8 +7,8 @@ interface TeamAttributes {
   name: string
 }
 
-/** What only `dataValues` has, by its types. */
-export class Team extends Model<TeamAttributes, Optional<TeamAttributes, 'id'>> {}
+/** What only `dataValues` has, by its types; they ask new rows for an `id`, too. */
+export class Team extends Model<TeamAttributes> {}
 
 Team.init(
   {
