@@ -152,6 +152,18 @@ describe('casing', () => {
         "import { drizzle } from 'drizzle-orm/libsql'\nexport const createDb = () => drizzle(url, { casing: 'snake_case' })",
       'src/db.ts': "import { createDb } from './client'\nexport const db = createDb()",
     })
+    const two = temporaryHost({
+      'src/client.ts':
+        "import { drizzle } from 'drizzle-orm/libsql'\nexport const createDb = () => drizzle(url, { casing: 'snake_case' })",
+      'src/reports.ts':
+        "import { drizzle } from 'drizzle-orm/libsql'\nexport const openReports = () => drizzle(url)",
+      'src/db.ts': "import { createDb } from './client.js'\nexport const db = createDb()",
+      'src/index.ts': "export * from './client'",
+      'src/again.ts': "import { createDb } from '.'\nexport const db = createDb()",
+    })
+    expect(findCasing(two, 'src/db.ts#db')).toBe('snake_case')
+    expect(findCasing(two, 'src/again.ts#db')).toBeUndefined()
+    expect(findCasing(two, 'argument')).toBeUndefined()
     expect(findCasing(apart, 'src/db.ts#db')).toBe('snake_case')
     expect(findCasing(apart, 'argument')).toBe('snake_case')
     expect(findCasing(fixture('pg-types'), 'argument')).toBeUndefined()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
+import { importersOf } from '../detect/imported-by.js'
 import { readSources, type Source } from '../detect/sources.js'
 import { readToolConfig } from '../detect/tool-config.js'
 import type { Dialect } from '../host-model.js'
@@ -66,11 +67,14 @@ export function findDrizzleConfig(
 /** Tells the texts that may make a handle; by a name of the file's own, too: `drizzle as drizzlePg`. */
 export const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
 
-/** The casing of columns without a name: as the handle is made, wherever that is, else as `drizzle.config.*` says. */
+/** The casing of columns without a name: as the handle is made, there or in what its file imports, else as `drizzle.config.*` says. */
 export function findCasing(cwd: string, db: string): Casing | undefined {
   const own = handleSource(cwd, db)
   const makes = ({ text }: Source) => makesHandle.test(text)
-  const making = own && makes(own) ? [own] : readSources(cwd).filter(makes)
+  const all = own && makes(own) ? [own] : readSources(cwd).filter(makes)
+  const imported = own ? all.filter(({ path }) => importersOf(cwd, [path], [own]).length > 0) : []
+  // A handle that is passed may be made anywhere, and what the file imports may pass it on.
+  const making = imported.length > 0 ? imported : all
   const [told, ...others] = new Set(making.map(({ text }) => readHandles(text).casing))
   return (others.length === 0 ? told : undefined) ?? findDrizzleConfig(cwd, '.')?.casing
 }
