@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Orm } from '../config/config.js'
-import { heldOfMakers } from './detect/called-makers.js'
+import { byArguments, heldOfMakers } from './detect/called-makers.js'
+import type { Handles } from './detect/handles.js'
 import { findDriverDialect } from './detect/packages.js'
 import { type FindFiles, fileFinder, readSources, type Source } from './detect/sources.js'
 import { isHeld, isUnused } from './detect/unused.js'
@@ -33,8 +34,17 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   const [first = { ...nothing, sources, find }, ...others] = found.map(({ orm, findings }): HostFindings => {
     const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
     const { makers = [] } = findings
-    const handles = isInjectedOrExported(findings) ? findings.handles : heldOfMakers(cwd, makers, sources)
-    return { ...findings, handles, ...(dialect && { dialect }), orm, sources, find }
+    const held: Handles = isInjectedOrExported(findings)
+      ? { handles: findings.handles }
+      : heldOfMakers(cwd, makers, sources)
+    const all = byArguments([...makers, ...(held.makers ?? [])])
+    return {
+      ...findings,
+      ...held,
+      ...(all.length > 0 && { makers: all }),
+      ...(dialect && { dialect }),
+      ...{ orm, sources, find },
+    }
   })
   return others.length > 0 ? { ...first, others } : first
 }

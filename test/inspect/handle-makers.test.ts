@@ -187,6 +187,32 @@ test.each([
 })
 
 test.each([
+  [
+    ['getDb()', 'createDb(url)'],
+    "import { createDb } from './db'\nexport function getDb() { return createDb(env.URL) }",
+  ],
+  [
+    ['await open()', 'createDb(url)', 'ofTenant(tenant)'],
+    `import { createDb } from './db'
+     let db: Db | undefined
+     export const ofTenant = (tenant: string) => createDb(urlOf(tenant))
+     export async function open() { db ??= createDb(env.URL); return db }
+     export const getAuth = () => createAuth(createDb(env.URL))
+     export const getUsers = () => createDb(env.URL).select()`,
+  ],
+])('%s: functions of other files, those without arguments first', async (calls, services) => {
+  const { handles, makers } = await detectHost(
+    temporaryHost({ 'src/db.ts': createDb, 'src/services.ts': services }),
+  )
+  expect({ handles, calls: makers?.map(({ call }) => call) }).toEqual({ handles: [], calls })
+})
+
+test('of functions of a file that gives it on itself, the one without arguments is named first', async () => {
+  const text = `${createDb}\nexport const getDb = () => createDb(env.URL)`
+  expect(await found(text)).toEqual({ handles: [], calls: ['getDb()', 'createDb(url)'] })
+})
+
+test.each([
   ['what is given one', "import { createDb } from './db'\nexport const auth = createAuth(createDb(env.URL))"],
   ['what is of another file', "import { createDb } from './other'\nexport const db = createDb(env.URL)"],
   [

@@ -131,6 +131,9 @@ const callsIn = (node: ts.Node): readonly ts.Node[] => nodesOf(node).filter(ts.i
 /** An expression without `await`, types and parentheses around it. */
 export const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
 
+/** What an expression is a part of, beyond those. */
+export const wrapping = ({ parent }: ts.Node): ts.Node => (isWrapped(parent) ? wrapping(parent) : parent)
+
 const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
 
 /** The expressions that a function returns. */
