@@ -38,6 +38,15 @@ export const offValues: readonly string[] = [
   'revoked',
   'locked',
 ]
+/** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
+const bans = /(banned|barred|blocked)(at|on|date|time|timestamp)?$/
+
+/** Whether somebody is inactive there by a ban, which an identity provider that calls them active would lift. */
+export const isBan = (table: HostTable, active: ActiveConfig): boolean =>
+  typeof active === 'object' &&
+  active.field !== undefined &&
+  bans.test('off' in active ? plainText(String(active.off)) : plainField(table, active.field))
+
 const decoys =
   /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|(is)?(account|user)?activated|isservice|issystem)$/
 

@@ -1,6 +1,6 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
 
-import { ignoredForActive, stateOf } from '../candidates/active.js'
+import { ignoredForActive, isBan, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
@@ -37,7 +37,10 @@ export function activeNote(
     return `each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in${passedOver}`
   if (active === 'scim' && beside !== undefined)
     return `${beside} may tell, and is no column of your users: SCIM keeps a flag, ask isActiveInScim() where you sign users in`
-  return `${sharing ? 'each tenant its own: ' : ''}${meaning(table, active)}${passedOver}`
+  const lifted = isBan(table, active)
+    ? "; whom SCIM calls active is let in again, whoever shut them out: for a flag of SCIM's own write 'scim', and ask isActiveInScim() where you sign users in"
+    : ''
+  return `${sharing ? 'each tenant its own: ' : ''}${meaning(table, active)}${lifted}${passedOver}`
 }
 
 function meaning(user: HostTable, active: ActiveConfig): string {

@@ -217,3 +217,14 @@ test('no word is made that a type of the row does not list', async () => {
   const { draft } = await typedBy("export interface User { status: 'active' | 'waiting' }")
   expect(draft.user).toMatchObject({ active: 'scim' })
 })
+
+test.each([
+  ["banned: boolean('banned').notNull().default(false)", true],
+  ["blockedAt: timestamp('blocked_at')", true],
+  ["status: text('status', { enum: ['active', 'banned'] }).notNull()", true],
+  ["status: text('status', { enum: ['active', 'disabled', 'banned'] }).notNull()", false],
+  ["disabled: boolean('disabled').notNull().default(false)", false],
+])('that an identity provider lifts bans of the app is said: %s', async (column, isSaid) => {
+  const { text } = await initIn({ 'src/schema.ts': users(column) })
+  expect(text.includes('whom SCIM calls active is let in again, whoever shut them out')).toBe(isSaid)
+})
