@@ -32,9 +32,11 @@ export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = f
 /** The type of a new row, without what it asks for although the app fills it. */
 export function withDefaults(file: EmittedFile, { columns }: HostTable, row: string): string {
   const filled = columns.filter(({ requiredByType }) => requiredByType).map(({ field }) => literal(field))
-  return filled.length === 0
-    ? row
-    : `${file.imports.type(file.orm.module, 'WithDefaults')}<${row}, ${filled.join(' | ')}>`
+  if (filled.length === 0) return row
+  const name = file.imports.type(file.orm.module, 'WithDefaults')
+  const line = `${name}<${row}, ${filled.join(' | ')}>`
+  const isShort = `export type NewUserRow = ${line}`.length <= WIDTH
+  return isShort ? line : `${name}<\n  ${row},\n  ${filled.join(' | ')}\n>`
 }
 
 /** `{ id: number; name: string }` on one line where that fits behind what stands before it, else a property a line. */

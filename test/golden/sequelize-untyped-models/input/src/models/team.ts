@@ -5,6 +5,9 @@ import Reader from './reader'
 interface TeamAttributes {
   id: string
   name: string
+  description: string | null
+  visibility: string
+  isArchived: boolean
 }
 
 /** What only `dataValues` has, by its types; they ask new rows for an `id`, too. */
@@ -14,6 +17,9 @@ Team.init(
   {
     id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
     name: { type: DataTypes.STRING, allowNull: false },
+    description: { type: DataTypes.TEXT },
+    visibility: { type: DataTypes.STRING, allowNull: false, defaultValue: 'members' },
+    isArchived: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   },
   { sequelize, tableName: 'teams' },
 )
