@@ -133,7 +133,11 @@ interface Attributes { ${members} }
 ${model('One', '<Attributes>')}
 ${model('Two', "<Attributes, Optional<Attributes, 'id'>>")}
 ${model('Inferred', '<InferAttributes<Inferred>>', members.replaceAll(/(?=\b\w+:)/g, 'declare '))}
-${model('Untyped', '')}`,
+${model('Untyped', '')}
+interface Instance extends Model<Attributes>, Attributes {}
+type Drafted = Model<Attributes, Optional<Attributes, 'id'>> & Attributes
+type Mixed = Model<Attributes> & Attributes
+${['Instance', 'Drafted', 'Mixed'].map((type) => `export const ${type}s = sequelize.define<${type}>('${type}', { ${attributes} }, { timestamps: false })`).join('\n')}`,
   })
   const { tables } = await findSequelizeTables({ cwd: host, files: ['models.ts'], dialect: 'postgresql' })
   const asked = tables.map(({ exportName, columns }) => [
@@ -145,5 +149,8 @@ ${model('Untyped', '')}`,
     Two: [],
     Inferred: ['id', 'phone', 'locale'],
     Untyped: [],
+    Instances: ['id', 'phone', 'locale'],
+    Drafteds: [],
+    Mixeds: ['id', 'phone', 'locale'],
   })
 })

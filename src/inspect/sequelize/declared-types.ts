@@ -24,11 +24,11 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
   const members = membersOf(context, lineageOf(context, own))
   const base = own.node.getExtends()
   const [written, creation] = base?.getTypeArguments() ?? []
-  const isOfRows = creation === undefined && /(^|\.)Model$/.test(base?.getExpression().getText() ?? '')
-  const isInferred = /^InferAttributes<\w+>$/.test(written?.getText() ?? '')
+  const isInferred = /^Model<InferAttributes<\w+>>$/.test(base?.getText() ?? '')
   const behind = typesIn(written)
   const isLeftOut = optionalIn(creation)
   const ofMember = typesOfMembers(members)
+  const isAskedFor = askedForIn(base)
   return {
     typeOf: (property) => {
       const attribute = behind(property)
@@ -44,8 +44,27 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
     // An interface of the same name declares some, too.
     isTyped: (property) =>
       ofMember(property) !== undefined || own.node.getType().getProperty(property) !== undefined,
-    isAskedFor: (property) => isOfRows && (isInferred ? ofMember : behind)(property) !== undefined,
+    isAskedFor: (property) => isAskedFor(property) || (isInferred && ofMember(property) !== undefined),
   }
+}
+
+/** What a new row is asked for by a type that is `Model<UserAttributes>`, or is made of it. */
+export function askedForIn(type: Node | undefined): (property: string) => boolean {
+  const [rows, created] = modelArguments(type)
+  const ofRows = typesIn(created ? undefined : rows)
+  return (property) => ofRows(property) !== undefined
+}
+
+/** `interface UserInstance extends Model<UserAttributes>, UserAttributes {}`, `Model<UserAttributes> & UserAttributes` */
+function modelArguments(type: Node | undefined): readonly TypeNode[] {
+  const first = (types: readonly Node[]) => types.map(modelArguments).find((args) => args.length > 0) ?? []
+  if (Node.isIntersectionTypeNode(type)) return first(type.getTypeNodes())
+  if (!Node.isExpressionWithTypeArguments(type) && !Node.isTypeReference(type)) return []
+  const name = Node.isTypeReference(type) ? type.getTypeName() : type.getExpression()
+  if (/(^|\.)Model$/.test(name.getText())) return type.getTypeArguments()
+  const declaration = declarationOf(name)
+  if (Node.isTypeAliasDeclaration(declaration)) return modelArguments(declaration.getTypeNode())
+  return Node.isInterfaceDeclaration(declaration) ? first(declaration.getExtends()) : []
 }
 
 /** Whether a new row may do without a property: `CreationOptional`, or `password?: string` of rows that are not made yet. */

@@ -7,7 +7,7 @@ import { typesIn } from '../classes/types-of.js'
 import { argumentsOf, type Bound } from '../source/evaluate.js'
 import { staticText } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
-import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
+import { askedForIn, type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
 import type { Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
 import { modelOptions, partlyUniqueIndexes, uniqueIndexes } from './model-options.js'
@@ -50,7 +50,7 @@ export function defineModel(
       tellsNull: false,
       takesNull: (property) => namesNull(typeOf(property)),
       isTyped: (property) => isTypedElsewhere(node) || typeOf(property) !== undefined,
-      isAskedFor: () => false,
+      isAskedFor: askedForIn(node.getTypeArguments()[0]),
     },
   })
 }
