@@ -51,16 +51,9 @@ const roleColumn = /(role|accesslevel|membertype|permission)s?(id)?$/
 const signs: readonly Sign<Join>[] = [
   { weight: 2, sees: ({ own, other }) => `joins by ${own.field} and ${other.field}` },
   { weight: 3, sees: ({ isPair }) => (isPair ? 'one row for each pair' : undefined) },
-  {
-    weight: 2,
-    sees: (join) => {
-      const { table } = join
-      const nouns = nounsOf(table)
-      const both = nouns.find((noun) => isNamedAfterJoined(noun, join))
-      const isMembership = nouns.some((noun) => noun.some((word) => membershipWord.test(word)))
-      return both || isMembership ? `named ${table.name}` : undefined
-    },
-  },
+  { weight: 2, sees: (join) => (isNamedSo(join) ? `named ${join.table.name}` : undefined) },
+  // A committee of a tenant's has members there, too: those of the tenant are called after it, or nothing else.
+  { weight: -1, sees: (join) => (isOfElse(join) ? 'members of something else' : undefined) },
   { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
   { weight: 5, sees: ({ admitting }) => admitting && `${admitting} refuses who has none` },
   {
@@ -96,16 +89,26 @@ const signs: readonly Sign<Join>[] = [
     // Posts and prescriptions refer to a user and to something else, too.
     weight: -2,
     sees: (join) =>
-      join.isPair ||
-      join.hasRole ||
-      join.admitting !== undefined ||
-      nounsOf(join.table).some(
-        (noun) => isNamedAfterJoined(noun, join) || noun.some((word) => membershipWord.test(word)),
-      )
+      join.isPair || join.hasRole || join.admitting !== undefined || isNamedSo(join)
         ? undefined
         : 'may have several rows for a pair',
   },
 ]
+
+const isMembership = (noun: readonly string[]) => noun.some((word) => membershipWord.test(word))
+
+const isNamedSo = (join: Join) =>
+  nounsOf(join.table).some((noun) => isMembership(noun) || isNamedAfterJoined(noun, join))
+
+const isOfElse = ({ table, user, target }: Join) => {
+  const joined = [user, target].flatMap((one) => nounsOf(one).flat())
+  return nounsOf(table).every(
+    (noun) =>
+      isMembership(noun) &&
+      !isNamedAfter(noun, target) &&
+      noun.some((word) => !membershipWord.test(word) && !joined.some((one) => one.startsWith(word))),
+  )
+}
 
 const isNamedAfter = (noun: readonly string[], table: HostTable) =>
   nounsOf(table).some((words) => words.every((word) => noun.includes(word)))

@@ -4,8 +4,10 @@ import { type SchemaHost, TENANT_OF } from '../support/schemas/hosts.js'
 import { type SchemaRow, schemas } from '../support/schemas/schema-row.js'
 import { ROLES, type Score, score } from '../support/schemas/score.js'
 
-/** What is not done yet, by schema: a row of the user's own in another table. */
+/** What is not done yet, by schema: a row of the user's own in another table; members in an array, and the column beside memberships, which tell the tenant. */
 const known: Readonly<Record<string, Partial<Score>>> = {
+  n02: { link: 'organizationId' },
+  s13: { link: 'none' },
   s17: { unfilled: ['User.CollectiveId (lookup)'] },
 }
 
@@ -22,7 +24,7 @@ export function testSchemas(orm: string, { files, naming }: SchemaHost): void {
 
   describe(`schemas in ${orm}`, () => {
     test.each(rows.map((row) => [row.id, row] as const))('%s', async (id, row) => {
-      const { verdicts, bare, unfilled, shown, questions, stuck } = await scoreOf(row)
+      const { verdicts, bare, unfilled, shown, questions, stuck, link } = await scoreOf(row)
       const wrong = ROLES.filter((role) => verdicts[role].verdict === 'wrong')
       expect({
         wrong: wrong.map((role) => `${role}: ${verdicts[role].found}`),
@@ -30,6 +32,7 @@ export function testSchemas(orm: string, { files, naming }: SchemaHost): void {
         unfilled,
         shown,
         stuck,
+        link,
         tooMany: questions.slice(2).map(({ flag }) => flag),
       }).toEqual({
         wrong: [],
@@ -37,6 +40,7 @@ export function testSchemas(orm: string, { files, naming }: SchemaHost): void {
         unfilled: [],
         shown: [],
         stuck: undefined,
+        link: undefined,
         tooMany: [],
         ...known[id],
       })
