@@ -205,7 +205,9 @@ export function ownColumn(
     // Unless users are told apart by it.
     !uniques.some((fields) => fields.includes(column.field)) &&
     membership !== undefined &&
-    !membership.isAudience
+    !membership.isAudience &&
+    // Rows that may be of no tenant tie nobody to one: a role that is given everywhere.
+    membership.table.columns.some(({ field, notNull }) => field === membership.group && notNull)
   return isAtHand ? undefined : column
 }
 
