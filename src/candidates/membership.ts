@@ -7,6 +7,7 @@ import { foreignLink, type Link } from './links.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { saysRole } from './roles.js'
 import { isOnePerson } from './user-names.js'
 
 /** A table whose rows put users into something. */
@@ -46,7 +47,6 @@ interface Join {
 }
 
 const membershipWord = /^(member|membership|user|seat|lnk)$/
-const roleColumn = /(role|accesslevel|membertype|permission)s?(id)?$/
 
 const signs: readonly Sign<Join>[] = [
   { weight: 2, sees: ({ own, other }) => `joins by ${own.field} and ${other.field}` },
@@ -230,11 +230,9 @@ export function joinsBetween(
           column !== own?.column &&
           ![user.ref, holder.ref, table.ref].includes(target) &&
           !landscape.tables.some((one) => one.ref === target && isOnePerson(one)) &&
-          !roleColumn.test(plainField(table, column.field)),
+          !saysRole(table, column),
       )
-      const roles = links.filter(
-        ({ column, target }) => roleColumn.test(plainField(table, column.field)) && target !== holder.ref,
-      )
+      const roles = links.filter(({ column, target }) => saysRole(table, column) && target !== holder.ref)
       // Where nothing else is joined, the role is.
       const joined = others.length > 0 ? others : roles
       return own
@@ -260,7 +258,7 @@ function candidate(
       isOwn(column) &&
       column.field !== other.column.field &&
       column.type.kind !== 'boolean' &&
-      roleColumn.test(plainField(table, column.field)),
+      saysRole(table, column),
   )
   const admitting = admittingIn(table, fields, sources)
   const join = {

@@ -1,7 +1,7 @@
 /** Roles that identity providers may give and take away. */
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { isNoRole, isOwner, ordinaryRoles, roleName } from './lexicon.js'
+import { isNoRole, isOwner, isPowerful, ordinaryRoles, roleName } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
 const isOwning = (role: string): boolean => isOwner(role) || /super|root|founder|system|creator/i.test(role)
@@ -33,6 +33,12 @@ export const roleColumns = (table: HostTable): readonly HostColumn[] =>
 /** The values of an enum or a union that types a column; none where its type is text. */
 export const rolesIn = ({ type }: HostColumn): readonly string[] =>
   type.kind === 'string' ? (type.values ?? []) : []
+
+const ofMember = /(role|accesslevel|membertype|permission)s?(id)?$/
+
+/** Whether a column says what a member may do: it is called so, or one of its values has rights over others. */
+export const saysRole = (table: HostTable, column: HostColumn): boolean =>
+  ofMember.test(plainField(table, column.field)) || rolesIn(column).some(isPowerful)
 
 /** The columns of a table whose type a reference names. */
 export function columnsOfType(table: HostTable, ref: Ref): readonly HostColumn[] {
