@@ -2,7 +2,8 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { listed, plainField, some } from '../inspect/words.js'
 import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
-import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
+import { actorColumn, organizations, otherPeople } from './lexicon.js'
+import { holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { columnNamed, emailNames, emailOf, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 import { namingOthers } from './users-elsewhere.js'
@@ -229,7 +230,12 @@ export function rankUsers(landscape: Landscape): Ranking {
     all.some((one) => (one.email || one.login) && detailOf(one.table, landscape) === table)
   const people = all.filter(
     ({ table, email, login, addresses }) =>
-      email || login || addresses || signsIn(table) || (isCalledUser(table) && hasDetails(table)),
+      email ||
+      login ||
+      addresses ||
+      signsIn(table) ||
+      (isCalledUser(table) && hasDetails(table)) ||
+      all.some((one) => hasPassword(one.table) && isUserOf(table, one.table)),
   )
   const ranking = rank(
     weighed(people),
@@ -285,15 +291,3 @@ const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTa
     const [link, ...others] = linksFrom(one)
     return link?.target === table.ref && others.length === 0
   })
-
-/** Whether what signs in by an address is a customer, whose people are among the candidates. */
-const isCustomerOf = (first: HostTable, other: HostTable) =>
-  !isNamedUser(first) && holdsPeopleOf(other, first)
-
-/** Whether the people of a customer are in a table of their own, each with an address: `TeamMember.merchantId`. */
-const holdsPeopleOf = (table: HostTable, customer: HostTable) =>
-  table !== customer &&
-  isCalled(table, memberNouns) &&
-  columnNamed(table, emailNames) !== undefined &&
-  table.columns.some(({ references, notNull }) => notNull && references?.table === customer.ref) &&
-  !table.columns.some((column) => isOfInvitation(table, column))
