@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Project, type SourceFile, ts } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
 import { isGitIgnored } from './detect/git-ignored.js'
@@ -220,12 +220,24 @@ function unresolvedImport(cwd: string, file: SourceFile, name: string, others: n
   }
 }
 
-/** What git ignores, a script of the app's makes. */
+/** What git ignores, a script of the app's makes; a file of other letters is found on macOS and Windows. */
 function missingFile(cwd: string, importer: SourceFile, name: string): string {
-  const path = relativePath(cwd, resolve(dirname(importer.getFilePath()), name))
+  const whole = resolve(dirname(importer.getFilePath()), name)
+  const alike = otherwiseWritten(whole)
+  if (alike !== undefined)
+    return `Write '${name.replace(/[^/]*?(\.[cm]?[jt]sx?)?$/, `${alike}$1`)}', as the file is called: not every system takes one for the other`
+  const path = relativePath(cwd, whole)
   return isGitIgnored(cwd, `${path.replace(/\.[cm]?[jt]sx?$/, '')}.ts`)
     ? `Make ${path} first, by the script of yours that does: git ignores it, so that it is not there`
     : 'Correct the path'
+}
+
+/** The name, without an ending, of what differs from a path by its capitals alone. */
+function otherwiseWritten(path: string): string | undefined {
+  const plain = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
+  const wanted = plain(basename(path)).toLowerCase()
+  const beside = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
+  return beside.map(plain).find((name) => name.toLowerCase() === wanted)
 }
 
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

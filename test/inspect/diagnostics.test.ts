@@ -123,6 +123,17 @@ describe('imports', () => {
     ])
   })
 
+  it('that differ from a file by their capitals name it', async () => {
+    const files = {
+      'tsconfig.json': tsconfig,
+      'schema.ts': `import './Ids.js'\n${users}`,
+      'ids.ts': 'export const newId = () => 1\n',
+    }
+    expect(await findings(files)).toEqual([
+      "SG2012 Cannot resolve import './Ids.js' (schema.ts:1:8) fix: Write './ids.js', as the file is called: not every system takes one for the other",
+    ])
+  })
+
   it('of packages that a package.json lists need not be installed', async () => {
     const files = {
       'tsconfig.json': tsconfig,
