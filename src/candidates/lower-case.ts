@@ -1,6 +1,7 @@
 /** Logins and addresses that the app keeps in lower case: it would not find whoever is written otherwise. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { memo, weakMemo } from '../inspect/memo.js'
 import { escaped, nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsAuthJs } from './auth-js.js'
@@ -166,17 +167,27 @@ const isAboutRows = (table: HostTable, text: string) =>
 const INSIDE = '(?:(?!\\n {0,4}\\})[^]){0,300}?'
 
 /** Whether a form of one value gives it back in lower case, itself or by the one that it is made of: `z.string().check(z.toLowerCase())`. */
-function isLoweringForm(name: string, sources: readonly Source[], depth = 3): boolean {
-  const declared = new RegExp(`\\bconst\\s+${escaped(name)}\\s*=\\s*`)
-  return sources.some(({ text }) => {
-    const { index, 0: head } = (text.includes(name) && declared.exec(text)) || {}
-    if (index === undefined || head === undefined || depth === 0) return false
-    const [body = ''] = text.slice(index + head.length).split(/\n(?=[\w/@])/)
-    const made = body.replace(/\/\/.*$/gm, '')
-    const [, base = ''] = /^(\w+)\s*\./.exec(made) ?? []
-    if (/^(?:z|zod|joi|yup|v)$/i.test(base)) return new RegExp(LOWER).test(made.slice(0, valueEnd(made)))
-    return base !== '' && isLoweringForm(base, sources, depth - 1)
-  })
+const isLoweringForm = (name: string, sources: readonly Source[], depth = 3): boolean =>
+  depth > 0 &&
+  formsIn(sources)(name).some(
+    ({ base, lowers }) => lowers || (base !== '' && isLoweringForm(base, sources, depth - 1)),
+  )
+
+/** What a name stands for in the sources, as far as it may be a form; looked for once: most names, such as `this`, are of none. */
+const formsIn = weakMemo((sources: readonly Source[]) =>
+  memo((name: string) => sources.flatMap(({ text }) => formIn(name, text) ?? [])),
+)
+
+function formIn(name: string, text: string): { readonly base: string; readonly lowers: boolean } | undefined {
+  if (!text.includes(name)) return undefined
+  const declared = new RegExp(`\\bconst\\s+${escaped(name)}\\s*=\\s*`).exec(text)
+  if (!declared) return undefined
+  const [body = ''] = text.slice(declared.index + declared[0].length).split(/\n(?=[\w/@])/)
+  const made = body.replace(/\/\/.*$/gm, '')
+  const [, base = ''] = /^(\w+)\s*\./.exec(made) ?? []
+  return /^(?:z|zod|joi|yup|v)$/i.test(base)
+    ? { base: '', lowers: new RegExp(LOWER).test(made.slice(0, valueEnd(made))) }
+    : { base, lowers: false }
 }
 
 /** Whether a text declares a function that gives back what it is given in lower case, or a class whose instances hold it so. */

@@ -75,13 +75,13 @@ function resolver(cwd: string): (specifier: string, path: string) => (module: st
   const { members = [] } = workspaceOf(cwd) ?? {}
   const named = byName(members)
   const aliasesOf = memo(pathAliases)
+  const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
   return (specifier, path) => {
     const folder = posix.dirname(path)
     if (specifier.startsWith('.')) return (module) => module === moduleOf(posix.join(folder, specifier))
     const other = named.get(packageName(specifier))
     if (other !== undefined) return (module) => module.startsWith(`${seenFrom(cwd, other)}/`)
-    const around = manifestFolder(join(cwd, folder)) ?? cwd
-    const target = behindAlias(aliasesOf(around), specifier)
+    const target = behindAlias(aliasesOf(manifestOf(folder)), specifier)
     return (module) => target !== undefined && module === moduleOf(seenFrom(cwd, target))
   }
 }
