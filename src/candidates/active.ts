@@ -89,6 +89,10 @@ export const proposeMemberActive = (members: HostTable): ActiveConfig | undefine
 export const isDisputed = ([first, ...others]: readonly FieldActivity[]): boolean =>
   others.some((active) => active.field !== first?.field && 'kind' in active === 'kind' in (first ?? {}))
 
+/** Whether a flag says of somebody that they are kept out: `banned`. */
+export const isInverted = (table: HostTable, { field }: HostColumn): boolean =>
+  activities(table).some(({ active }) => active.field === field && 'inverted' in active)
+
 /** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
 export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
   const active = activities(table).find((one) => one.active.field === column.field)?.active

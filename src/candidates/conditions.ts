@@ -35,12 +35,16 @@ function inObjects(text: string, field: string, others: readonly string[], value
 
 /** What a query asks for, where it says what it wants of the rows, too: `select: { status: true }`. */
 function conditionsIn(query: string): string {
-  const signs = [...signsIn(query, /[([{]|[)\]}]|\bwhere\s*:/g)]
-  const where = signs.find(({ sign, depth }) => sign.startsWith('where') && depth === 1)
-  if (!where) return query
+  const options = [...signsIn(query, OPTION)].filter(({ sign, depth }) => /\w/.test(sign) && depth === 1)
+  if (options.length === 0) return query
+  const where = options.find(({ sign }) => /^where\s*:/.test(sign))
+  if (!where) return ''
   const given = query.slice(where.index + where.sign.length)
   return given.slice(0, valueEnd(given))
 }
+
+/** Brackets, and what a query is given beside its conditions: `where,` too, which is put together elsewhere. */
+const OPTION = /[([{]|[)\]}]|\b(?:where|select|include|omit|columns|attributes|with)\b(?=\s*[:,}])\s*:?/g
 
 function inBuilders(
   text: string,

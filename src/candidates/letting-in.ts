@@ -4,7 +4,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { weakMemo } from '../inspect/memo.js'
 import { plainField, plainText, singular, titleOf } from '../inspect/words.js'
-import { isState, offValues } from './active.js'
+import { isInverted, isState, offValues } from './active.js'
 import { codeNaming } from './app-code.js'
 import { askedBeside } from './conditions.js'
 import { WORD } from './inserted-text.js'
@@ -146,7 +146,7 @@ function askedWith(table: HostTable, column: HostColumn, sources: readonly Sourc
     const values = askedBeside(text, column.field, known, written).flatMap(
       (given) => literalOf(column, given, sources) ?? [],
     )
-    const value = values.find((one) => !isRefusing(one))
+    const value = values.find((one) => !isRefusing(one) && !(one === true && isInverted(table, column)))
     if (value !== undefined) return { value, path }
   }
   return undefined

@@ -143,6 +143,19 @@ test.each([
   expect(text).not.toContain('lets in nobody else')
 })
 
+test.each([
+  // What a page shows of people, and whom it lists.
+  ['isVerified', 'db.query.users.findMany({ columns: { email: true, isVerified: true }, limit: 20 })'],
+  ['isVerified', 'db.query.users.findMany({ columns: { email: true, isVerified: true }, where })'],
+  ['isBanned', 'db.query.users.findMany({ where: { email: sent.email, isBanned: true } })'],
+])('a flag is not what lets in where %s is only shown, or tells who is out: %s', async (flag, looks) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), disabledAt: timestamp('disabled_at'), ${flag}: boolean('flag').notNull().default(false) })`,
+    'src/page.ts': `import { db } from './db'\nexport const list = (sent: Sent, where: Where) => ${looks}`,
+  })
+  expect(text).not.toContain('lets in nobody else')
+})
+
 test('what may tell who is active of people whom tenants share is named', async () => {
   const { text } = await initOf(
     shared("isActivated: boolean('is_activated').notNull()").replace(/isActive: .*?\.default\(false\),/, ''),
