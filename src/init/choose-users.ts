@@ -5,24 +5,30 @@ import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
 import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
+import type { Diagnostic } from '../diagnostics.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { plainText, some } from '../inspect/words.js'
 import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
 import { keptUsers, mayBeUsers } from './kept-users.js'
+import { speaksOfUsers } from './unread-models.js'
 
 export interface ChosenUsers {
   readonly value: HostTable
   readonly reason: string
 }
 
-/** @param named the answer, a reference */
+/**
+ * @param named the answer, a reference
+ * @param unread what is wrong with models that could not be read
+ */
 export function chooseUsers(
   ranking: Ranking<Candidate>,
   tables: readonly HostTable[],
   sources: readonly Source[],
   named: Ref | undefined,
+  unread: readonly Diagnostic[],
 ): ChosenUsers | Question {
   const chosen = chooseTable(ranking, tables, named)
   const [first] = ranking.candidates
@@ -30,7 +36,7 @@ export function chooseUsers(
   const isSure = chosen && 'value' in chosen && !isElsewhere
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
   const kept = [...(isSure ? keptUsers : mayBeUsers)(sources), ...untypedUsers(sources, tables)]
-  if (isSure && kept.length === 0) return chosen
+  if (isSure && kept.length === 0 && !unread.some(speaksOfUsers)) return chosen
   const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : mostReferred(tables)
   const message =
     ranking.candidates.length > 0

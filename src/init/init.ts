@@ -128,7 +128,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   if (tables.length === 0) throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await unread()])
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },
-    (known, settings) => propose({ findings, tables, migrations }, known, settings),
+    (known, settings) => propose({ findings, tables, migrations, unread: diagnostics }, known, settings),
     diagnostics,
   )
   const draft = applySettings(

@@ -3,6 +3,7 @@
 import { findCandidates, type Known } from '../candidates/candidates.js'
 import { sessionTenant } from '../candidates/session-tenant.js'
 import type { ScimConfig } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import { otherScim } from '../inspect/detect/other-scim.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -47,11 +48,13 @@ export interface Found {
   readonly findings: AppFindings
   readonly tables: readonly HostTable[]
   readonly migrations: ProposeMigrations
+  /** What is wrong with models that could not be read. */
+  readonly unread: readonly Diagnostic[]
 }
 
 /** Proposes a config for a host. */
 export function propose(
-  { findings, tables: all, migrations }: Found,
+  { findings, tables: all, migrations, unread }: Found,
   given: Answers,
   set: readonly string[],
 ): Proposal {
@@ -70,7 +73,7 @@ export function propose(
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
   const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') }, findings.sources)
-  const user = chooseUsers(ranked.users, tables, findings.sources, answers.user)
+  const user = chooseUsers(ranked.users, tables, findings.sources, answers.user, unread)
   if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
 
   notes.set('user.model', user.reason)

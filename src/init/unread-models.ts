@@ -25,7 +25,8 @@ export function unreadModels(findings: readonly Diagnostic[], question: Question
 /** What is wrong with a tsconfig may be why nothing was read. */
 const isSetUp = ({ code }: Diagnostic) => code === 'SG2010' || code === 'SG2011'
 
-const speaksOfUsers = ({ message, location }: Diagnostic) =>
+/** Whether a model that could not be read may have the users. */
+export const speaksOfUsers = ({ message, location }: Diagnostic): boolean =>
   nounOf(`${posix.basename(location?.file ?? '')} ${message}`).some(
     (word) => word === 'user' || userNouns.has(word),
   )

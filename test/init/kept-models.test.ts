@@ -71,3 +71,29 @@ class User { @PrimaryGeneratedColumn() id!: number; @Column() email!: string }
     'src/entities.ts declares User and does not export it: export it, and run init again.',
   )
 })
+
+const crews = {
+  'package.json': listing('express', 'mongoose'),
+  'src/crew.ts':
+    "import mongoose from 'mongoose'\nexport const Crew = mongoose.model('Crew', new mongoose.Schema({ name: String, email: { type: String, unique: true }, password: String }))",
+}
+
+test('users whose schema is made without new', async () => {
+  const user = `import mongoose from 'mongoose'
+const userSchema = mongoose.Schema({ email: { type: String, unique: true }, password: String, crew: { type: mongoose.Schema.Types.ObjectId, ref: 'Crew', required: true } })
+userSchema.index({ crew: 1, email: 1 }, { unique: true })
+export const User = mongoose.model('User', userSchema)`
+  const { draft } = await init({
+    cwd: temporaryHost({ 'tsconfig.json': '{}', ...crews, 'src/user.ts': user }),
+    answers: { tenant: 'none', group: 'scim' },
+    set: [],
+    dryRun: true,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/user.ts#User' })
+})
+
+test('users whose schema only running the app would tell, beside other tables with a login', async () => {
+  const user = `import mongoose from 'mongoose'
+export const User = mongoose.model('User', schemaFrom(process.env.SCHEMA))`
+  expect((await told({ ...crews, 'src/user.ts': user }))[0]).toContain("the schema of model 'User'")
+})

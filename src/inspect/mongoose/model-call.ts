@@ -2,7 +2,7 @@ import { type CallExpression, Node } from 'ts-morph'
 import { argumentsOf, type Bound, emptyScope, follow, returnsBy } from '../source/evaluate.js'
 import { staticText } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
-import { mongooseMember } from './mongoose-member.js'
+import { makesSchema, mongooseMember } from './mongoose-member.js'
 
 /** `model('User', userSchema, 'people')`. */
 export interface ModelCall {
@@ -45,10 +45,7 @@ function heldBy(bound: Bound, around: readonly Node[] = []): Exported | undefine
   if (Node.isConditionalExpression(node)) {
     return heldBy({ node: node.getWhenTrue(), scope }) ?? heldBy({ node: node.getWhenFalse(), scope })
   }
-  if (Node.isNewExpression(node))
-    return mongooseMember(node.getExpression())?.join() === 'Schema'
-      ? { kind: 'schema', schema: bound }
-      : undefined
+  if (makesSchema(node)) return { kind: 'schema', schema: bound }
   if (!Node.isCallExpression(node)) return undefined
   if (methodOf(node) === 'discriminator') return { kind: 'discriminator' }
   const call = modelCallOf({ node, scope })

@@ -1,4 +1,4 @@
-import { type Identifier, Node } from 'ts-morph'
+import { type CallExpression, type Identifier, type NewExpression, Node } from 'ts-morph'
 import { declarationOf } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
 
@@ -19,6 +19,11 @@ export function mongooseMember(node: Node): readonly string[] | undefined {
   }
   return Node.isIdentifier(node) ? namedMember(node) : undefined
 }
+
+/** `new Schema({ … })`; `Schema({ … })`, which Mongoose takes for it. */
+export const makesSchema = (node: Node): node is CallExpression | NewExpression =>
+  (Node.isNewExpression(node) || Node.isCallExpression(node)) &&
+  mongooseMember(node.getExpression())?.join() === 'Schema'
 
 function namedMember(name: Identifier): readonly string[] | undefined {
   const exported = packageExport(name, isMongoose)

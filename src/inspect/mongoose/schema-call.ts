@@ -1,4 +1,4 @@
-import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import type { Node, ObjectLiteralExpression } from 'ts-morph'
 import { unreadable } from '../classes/context.js'
 import type { Options } from '../classes/options.js'
 import { argumentsOf, type Bound, behind } from '../source/evaluate.js'
@@ -11,7 +11,7 @@ import {
   decoratedProperties,
   schemaOptions,
 } from './decorated-class.js'
-import { mongooseMember } from './mongoose-member.js'
+import { makesSchema } from './mongoose-member.js'
 import { readOptions } from './path-options.js'
 import { statementsOf } from './statements.js'
 
@@ -37,8 +37,7 @@ export interface SchemaCall {
 export function schemaCallOf(context: Context, bound: Bound, holder?: Node): SchemaCall | undefined {
   const { node, scope } = behind(bound)
   const made = createdFor({ node, scope }) ?? decoratedClass(bound)
-  if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
-    return undefined
+  if (!made && !makesSchema(node)) return undefined
   const [definition, options] = made ? [undefined, schemaOptions(made)] : argumentsOf({ node, scope })
   const statements = statementsOf(node, bound.node, holder)
   const callsOf = (name: string) =>
