@@ -20,8 +20,18 @@ const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
 const states = /^(user|account|member|membership)?(status|state)$/
 /** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
-export const isState = (table: HostTable, { field }: HostColumn): boolean =>
-  stateName.test(plainField(table, field).replace(/(?<=stat(us|e))(id|code|key)$/, ''))
+export const isState = (table: HostTable, column: HostColumn): boolean =>
+  stateName.test(plainField(table, column.field).replace(/(?<=stat(us|e))(id|code|key)$/, '')) &&
+  !isOfAddress(table, column)
+
+/** Whether it is where somebody lives: a text `state` that stands beside a town. */
+const isOfAddress = (table: HostTable, { field, type }: HostColumn): boolean =>
+  type.kind === 'string' &&
+  !type.values &&
+  /^state(code)?$/.test(plainField(table, field)) &&
+  table.columns.some((other) =>
+    /^(city|town|zip|postal|post|pin)(code)?$/.test(plainField(table, other.field)),
+  )
 
 /** What a state is called by which somebody is shut out. */
 export const offValues: readonly string[] = [
@@ -115,12 +125,15 @@ export function ignoredForActive(table: HostTable): readonly string[] {
 /** A column of the user's own that may say who is active, by words or numbers that no type tells. */
 export const untoldState = (table: HostTable): HostColumn | undefined =>
   table.columns.find(
-    ({ field, type, references, relation }) =>
-      !references &&
-      !relation &&
-      (type.kind === 'number' || (type.kind === 'string' && !type.values)) &&
-      states.test(plainField(table, field)),
+    (column) =>
+      !column.references &&
+      !column.relation &&
+      (column.type.kind === 'number' || (column.type.kind === 'string' && !column.type.values)) &&
+      isTold(table, column),
   )
+
+const isTold = (table: HostTable, column: HostColumn, name = plainField(table, column.field)): boolean =>
+  states.test(name) && !isOfAddress(table, column)
 
 /** Days on which people leave, of which some are still to come. */
 const departure =
@@ -134,9 +147,8 @@ export const departureOf = (table: HostTable): HostColumn | undefined =>
 
 /** A column that may say who is active by values that no type tells: `status`, `status_id`. */
 export const stateOf = (table: HostTable): string | undefined =>
-  table.columns
-    .map(({ field }) => field)
-    .find((field) => states.test(plainField(table, field).replace(/id$/, '')))
+  table.columns.find((column) => isTold(table, column, plainField(table, column.field).replace(/id$/, '')))
+    ?.field
 
 function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
   // A state that is true or false is a flag, too.

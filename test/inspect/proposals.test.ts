@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ignoredForActive, proposeActive } from '../../src/candidates/active.js'
+import {
+  ignoredForActive,
+  isState,
+  proposeActive,
+  stateOf,
+  untoldState,
+} from '../../src/candidates/active.js'
 import { proposeGroupAttributes, proposeUserAttributes } from '../../src/candidates/attributes.js'
 import type { OwnFunction } from '../../src/candidates/create-facts.js'
 import { findIdGenerators, generatorCall } from '../../src/candidates/id-generators.js'
@@ -52,6 +58,19 @@ describe('active', () => {
     const users = table('users', ['lockedAt date', 'suspendedAt date', 'isActive boolean', 'deletedAt date'])
     expect(proposeActive(users)).toEqual({ active: { field: 'isActive' }, reason: 'column isActive' })
     expect(ignoredForActive(users)).toEqual(['lockedAt', 'deletedAt'])
+  })
+
+  it.each([
+    [['street string', 'city string', 'state string!', 'zip string'], false],
+    [['state string!', 'postalCode string'], false],
+    [['state string!', 'phone string'], true],
+    [['status string!', 'city string'], true],
+    [['state active|left', 'city string'], false, true],
+  ])('a state beside a town is of an address: %s', (columns, isUntold, isOne = isUntold) => {
+    const users = table('users', columns)
+    const column = users.columns.find(({ field }) => field.startsWith('stat'))
+    expect([untoldState(users) !== undefined, stateOf(users) !== undefined]).toEqual([isUntold, isOne])
+    expect(column && isState(users, column)).toBe(isOne)
   })
 
   it('prefers a state to the time since when it is one', () => {
