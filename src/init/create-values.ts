@@ -1,4 +1,5 @@
 import type { CreateFacts } from '../candidates/create-facts.js'
+import { isPowerful } from '../candidates/lexicon.js'
 import { proposeCreate } from '../candidates/required.js'
 import { leftBy, within } from '../candidates/told-rows.js'
 import type { CreateValues, WhereValues } from '../config/config.js'
@@ -50,14 +51,17 @@ export function createValues(
     new Set(any),
   )
   for (const [field, among] of Object.entries(open)) {
-    const initial = table.columns.find((column) => column.field === field)?.initial
+    const { initial, notNull = true } = table.columns.find((column) => column.field === field) ?? {}
+    const choices = among.map((value) => ({ value, reason: '' }))
+    const none = notNull ? [] : [{ value: 'null', reason: 'none of them: the column may be empty' }]
     const byDefault = typeof initial === 'string' ? `It is ${initial} by default, and no` : 'No default, no'
     questions.push({
       flag: `set ${section}.create.${field}`,
       message: `Which ${titleOf(table)}.${field} does whoever SCIM makes get? ${byDefault} name and no insert of yours tells which gives the least rights.`,
       // Whom an identity provider makes may do what the answer says: nobody is to guess.
       isBare: true,
-      choices: among.map((value) => ({ value, reason: '' })),
+      // Where each of them gives rights over others, whoever has none is an ordinary one.
+      choices: among.every(isPowerful) ? [...none, ...choices] : [...choices, ...none],
     })
   }
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)

@@ -61,6 +61,21 @@ test('a role of who buys there is none of who works there, and the others have m
   )
 })
 
+test.each([
+  ["['owner', 'admin']", 'null   none of them: the column may be empty', 'owner', 'admin'],
+  ["['admin', 'surgeon', 'nurse']", 'surgeon', 'nurse', 'null   none of them: the column may be empty'],
+])('who has none of %s may be an ordinary one, where the column takes that', async (roles, ...choices) => {
+  const error = await yes([], {
+    'src/schema.ts': files['src/schema.ts'].replace(
+      "['admin', 'surgeon', 'nurse'] }).notNull()",
+      `${roles} })`,
+    ),
+  }).catch((thrown: unknown) => thrown)
+  expect((error as DiagnosticError).diagnostics[0]?.fix).toBe(
+    ['Answer with one of:', ...choices.map((choice) => `  --set user.create.role=${choice}`)].join('\n'),
+  )
+})
+
 test('of a role that is of a customer by default the question says so', async () => {
   const role = "['admin', 'agent', 'customer'] }).notNull().default('customer')"
   const error = await yes([], {
