@@ -74,15 +74,16 @@ export const nounsOf = weakMemo((table: Named): readonly (readonly string[])[] =
   nounOf(table.name),
 ])
 
-/** What most of a table's columns begin with: `usr_` of `usr_email`. */
+/** What most of a table's columns begin with: `usr_` of `usr_email`; keys of other tables and times are called as everywhere. */
 const commonPrefix = weakMemo((table: HostTable): string => {
   const count = new Map<string, number>()
-  for (const { field } of table.columns) {
+  const own = table.columns.filter(({ references, type }) => !references && type.kind !== 'date')
+  for (const { field } of own) {
     const [, prefix] = /^([A-Za-z]+)_./.exec(field) ?? []
     if (prefix && !/^(is|has|can|fk)$/i.test(prefix)) count.set(prefix, (count.get(prefix) ?? 0) + 1)
   }
   const [most = '', times = 0] = [...count].sort(([, a], [, b]) => b - a)[0] ?? []
-  return times > 2 && times * 10 >= table.columns.length * 7 ? `${most}_` : ''
+  return times > 2 && times * 10 >= own.length * 7 ? `${most}_` : ''
 })
 
 /** A value that is a word, such as a member of an enum, in English. */

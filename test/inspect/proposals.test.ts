@@ -89,6 +89,23 @@ describe('attributes', () => {
     })
   })
 
+  it('of a user whose own columns have a prefix, which keys of other tables and times have not', () => {
+    const users = table('users', [
+      ...['user_id string key', 'user_name string!', 'user_email string!', 'user_password string!'],
+      ...[
+        'role_id string! -> roles',
+        'org_id string! -> organizations',
+        'created_at date!',
+        'updated_at date!',
+      ],
+    ])
+    expect(proposeUserAttributes(users)).toEqual({
+      userName: 'user_email',
+      name: 'user_name',
+      emails: 'user_email',
+    })
+  })
+
   it('of a user with names in parts', () => {
     const columns = [
       'id number key',
