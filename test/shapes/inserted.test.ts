@@ -383,7 +383,9 @@ test.each([
   const needed = await initIn(sent(making, demanding)).catch(({ diagnostics }) => ({ diagnostics }))
   expect(needed).toMatchObject({
     diagnostics: [
-      { fix: 'Answer with one of:\n  --set user.create.role=desk\n  --set user.create.role=clerk' },
+      {
+        fix: 'Answer with one of:\n  --set user.create.role=desk\n  --set user.create.role=clerk\n  --set user.create.role=null   none of them: the column may be empty',
+      },
     ],
   })
   for (const dto of [
