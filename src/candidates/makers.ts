@@ -1,45 +1,43 @@
 /** The functions of an app that make rows of a table: who calls one makes such a row. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { weakMemo } from '../inspect/memo.js'
+import { memo, weakMemo } from '../inspect/memo.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd, valueEnd } from './brackets.js'
 import { knownInserts } from './insert-calls.js'
 
-const declarationsOf = (name: string): RegExp =>
-  new RegExp(
-    String.raw`(?:\bfunction\s+|\b(?:const|let)\s+|^[ \t]*(?:(?:public|private|protected|static|async|override)\s+)*)(${name})\s*(?:=\s*(?:async\s*)?(?:function\s*)?)?(?:<[^<>()]*>)?\(`,
-    'gm',
-  )
-
-/** Of two words or more: those of one, `create`, say nothing of what they make. */
-const declared = declarationsOf('[a-z]+[A-Z]\\w*')
+/** A function or a method of two words or more: those of one, `create`, say nothing of what they make. */
+const declared =
+  /(?:\bfunction\s+|\b(?:const|let)\s+|^[ \t]*(?:(?:public|private|protected|static|async|override)\s+)*)([a-z]+[A-Z]\w*)\s*(?:=\s*(?:async\s*)?(?:function\s*)?)?(?:<[^<>()]*>)?\(/gm
 
 /** The names of these functions, each of which has one function alone. */
 export const makersOf = weakMemo((table: HostTable) =>
   weakMemo((sources: readonly Source[]): ReadonlySet<string> => {
     const app = sources.filter(isOfApp)
     const names = app.flatMap(({ text }) =>
-      knownInserts(table, text, sources).places.flatMap(({ index }) => functionsAround(text, index)),
+      knownInserts(table, text, sources).places.flatMap(({ index }) =>
+        functionsIn(sources)(text).flatMap(({ name, from, to }) =>
+          from <= index && index < to ? [name] : [],
+        ),
+      ),
     )
     const isOne = (name: string) =>
-      app.flatMap(({ text }) => (text.includes(name) ? functionsIn(text, declarationsOf(name)) : []))
-        .length === 1
+      app.flatMap(({ text }) =>
+        text.includes(name) ? functionsIn(sources)(text).filter((one) => one.name === name) : [],
+      ).length === 1
     return new Set([...new Set(names)].filter(isOne))
   }),
 )
 
-const functionsAround = (text: string, index: number): readonly string[] =>
-  functionsIn(text.slice(0, index), declared, text).flatMap(({ name, from, to }) =>
-    from <= index && index < to ? [name] : [],
-  )
-
-/** The functions that begin in a text, with their bodies in the whole of it. */
-const functionsIn = (text: string, pattern: RegExp, whole = text) =>
-  [...text.matchAll(pattern)].flatMap(({ 0: head, 1: name = '', index }) => {
-    const body = bodyBehind(whole, index + head.length)
-    return body ? [{ name, ...body }] : []
-  })
+/** The functions of a text, with their bodies; looked for once, for each insert in it asks which are around. */
+const functionsIn = weakMemo((_sources: readonly Source[]) =>
+  memo((text: string) =>
+    [...text.matchAll(declared)].flatMap(({ 0: head, 1: name = '', index }) => {
+      const body = bodyBehind(text, index + head.length)
+      return body ? [{ name, ...body }] : []
+    }),
+  ),
+)
 
 /** Where the body of a function begins and ends, from behind the bracket that its parameters begin with. */
 function bodyBehind(

@@ -59,12 +59,12 @@ export function madeBeside(
     const beside = others.filter(
       (table) =>
         [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
-        behind.some(({ from, to, names }) =>
-          knownInserts(table, text, sources).places.some(
-            ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
-          ),
-        ) ||
-        behind.some(({ calls }) => calls.some((name) => makersOf(table)(sources).has(name))),
+        behind.some(
+          ({ from, to, names, calls }) =>
+            knownInserts(table, text, sources).places.some(
+              ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+            ) || calls.some((name) => makersOf(table)(sources).has(name)),
+        ),
     )
     return { tables: beside, path }
   })
