@@ -27,21 +27,7 @@ const RUNTIME = [
   {
     out: 'src/runtime/dist/cjs',
     sources: 'src/runtime',
-    // ES modules that become CommonJS cannot stay verbatim; specifiers are looked up as bundlers do, and so an inferred type
-    // would be declared by the file of another ORM, which hosts need not have: the declarations are those of the ES modules.
-    options: [
-      ...[
-        '-p',
-        'src/runtime',
-        '--outDir',
-        'src/runtime/dist/cjs',
-        '--module',
-        'commonjs',
-        '--declaration',
-        'false',
-      ],
-      ...['--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
-    ],
+    options: ['-p', 'src/runtime/tsconfig.cjs.json'],
     // The package around it is ESM.
     finish: (out) => writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n'),
   },
@@ -101,7 +87,8 @@ function hashOf(folder, options) {
     .filter((file) => /\.ts$/.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
   const settings = [
     ...['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
-    ...['src/runtime/tsconfig.json', 'src/verify/tsconfig.json', 'scripts/bundle.mjs'],
+    ...['src/runtime/tsconfig.json', 'src/runtime/tsconfig.cjs.json', 'src/verify/tsconfig.json'],
+    'scripts/bundle.mjs',
   ]
   for (const file of [...settings, ...sources.sort()]) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')

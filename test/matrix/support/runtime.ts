@@ -19,13 +19,7 @@ const runtime = join(import.meta.dirname, '../../../src/runtime')
 // The fastest of the repository's compilers: types are checked elsewhere.
 const tsc = join(import.meta.dirname, '../../../node_modules/typescript-7/bin/tsc')
 
-const targets = {
-  esm: [],
-  cjs: [
-    ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
-    ...['--declaration', 'false'],
-  ],
-} as const
+const targets = { esm: 'tsconfig.json', cjs: 'tsconfig.cjs.json' } as const
 
 /**
  * A folder with the runtime compiled from its sources as they are now, as ES modules and as CommonJS. It is kept by
@@ -37,7 +31,7 @@ export async function builtRuntime(): Promise<string> {
   const making = newFolder('runtime')
   cpSync(join(runtime, 'package.json'), join(making, 'package.json'))
   await Promise.all(
-    Object.entries(targets).map(([name, options]) => compile(join(making, 'dist', name), options)),
+    Object.entries(targets).map(([name, config]) => compile(join(making, 'dist', name), config)),
   )
   const filter = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts')
   cpSync(join(making, 'dist/esm'), join(making, 'dist/cjs'), { recursive: true, filter })
@@ -52,8 +46,8 @@ export async function builtRuntime(): Promise<string> {
   return folder
 }
 
-async function compile(out: string, options: readonly string[]): Promise<void> {
-  const { all } = await execa('node', [tsc, '-p', runtime, '--outDir', out, ...options], {
+async function compile(out: string, config: string): Promise<void> {
+  const { all } = await execa('node', [tsc, '-p', join(runtime, config), '--outDir', out], {
     all: true,
     reject: false,
   })
@@ -63,7 +57,7 @@ async function compile(out: string, options: readonly string[]): Promise<void> {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = readdirSync(runtime, { recursive: true, encoding: 'utf8' })
-  for (const file of files.filter((name) => /^(?!dist\b).*(\.ts|package\.json)$/.test(name)).sort())
+  for (const file of files.filter((name) => /^(?!dist\b).*\.(ts|json)$/.test(name)).sort())
     hash.update(`\n${file}\n`).update(readFileSync(join(runtime, file)))
   return hash.digest('hex').slice(0, 16)
 }
