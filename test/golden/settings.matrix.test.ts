@@ -1,13 +1,11 @@
 /** Trees compile by the settings of hosts: no `strict` at all, and more than it. In a run of all tests one, whose types are the most. */
-import { cpSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { newFolder } from '../matrix/support/folders.js'
-import { builtRuntime } from '../matrix/support/runtime.js'
 import { isSample } from '../support/breadth.js'
 import { compilerLines } from '../support/compiler.js'
-import { writeFiles } from '../support/files.js'
-import { expectedFiles, goldenCases } from './cases.js'
+import { goldenCases } from './cases.js'
+import { inFolder } from './in-folder.js'
 
 const settings = {
   'not strict': { strict: false },
@@ -36,9 +34,7 @@ describe.each(Object.entries(settings))('%s', (_name, compilerOptions) => {
 })
 
 async function folderOf(golden: (typeof cases)[number], compilerOptions: object): Promise<string> {
-  const cwd = newFolder(`settings-${golden.name}`)
-  writeFiles(cwd, { ...golden.input, ...expectedFiles(golden) })
-  cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+  const cwd = await inFolder(golden)
   writeFileSync(
     join(cwd, 'tsconfig.settings.json'),
     JSON.stringify({ extends: './tsconfig.json', compilerOptions }),
