@@ -9,6 +9,7 @@ import { type Bounds, type Candidate, type Ranking, rank, weigh } from './rankin
 import { settingOf } from './session-tenant.js'
 import { tenantSigns } from './tenant-signs.js'
 import { columnNamed, emailNames } from './user-names.js'
+import { isAlone } from './user-part.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */
 export interface Collective extends Candidate {
@@ -114,7 +115,20 @@ export const isWritten = (
   membership !== undefined &&
   !partOf &&
   (!membership.via || membership.via.table === tenant?.membership?.table) &&
-  !isOfTenant(membership, tenant)
+  !isOfTenant(membership, tenant) &&
+  !isRoomOfSharedUsers(membership, tenant)
+
+/** Whether there is room for one row of each user, whom several tenants know: the group of one would take the place of another's. */
+export const isRoomOfSharedUsers = (
+  { table, user, via, inArray, list }: MembershipCandidate,
+  tenant: Collective | undefined,
+): boolean =>
+  !via &&
+  !inArray &&
+  !list &&
+  tenant?.membership !== undefined &&
+  tenant.userField === undefined &&
+  table.columns.some((column) => column.field === user && isAlone(table, column))
 
 /** Whether the rows of a membership are those by which users are in the tenant. */
 export const isOfTenant = (

@@ -1,5 +1,9 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
-import { type Collective, isOfTenant as isRowOfTenant } from '../candidates/collectives.js'
+import {
+  type Collective,
+  isRoomOfSharedUsers,
+  isOfTenant as isRowOfTenant,
+} from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import { keyLists } from '../candidates/key-lists.js'
 import { isCalled } from '../candidates/landscape.js'
@@ -123,6 +127,8 @@ function cannot(
   const rows = `${title}: rows of ${titleOf(membership.table)}`
   if (isRowOfTenant(membership, tenant))
     return `${rows} put users into ${tenant ? titleOf(tenant.table) : ''}, too, and each group would make more of them`
+  if (isRoomOfSharedUsers(membership, tenant))
+    return `${rows} have room for one group of each user, and users may be in several tenants`
   return membership.via
     ? `${rows} refer to ${titleOf(membership.via.table)}, and not every user has one`
     : `${title}: nothing tells who is in it`
@@ -248,7 +254,7 @@ function membersOf(
     noteBeside(
       notes,
       'group.members.user',
-      'unique: each user is in one group at most, and whoever is in one is not put into another',
+      'unique: each user is in one group at most, and leaves it for another',
     )
   const where = isRow ? countingRows(membership, links, context) : {}
   if (via) askFacts('group.members.via', via.table, context)

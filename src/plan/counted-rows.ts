@@ -4,7 +4,7 @@ import type { MembersPlan } from './plan.js'
 
 /** Which rows count, and by what those are removed that do, where others of the same user stay. */
 export function planRows(
-  { table, user, group }: MembersPlan,
+  { table, user, group, oneGroup }: MembersPlan,
   where: NonNullable<MembersPlan['where']>,
   section: readonly string[],
   findings: Findings,
@@ -12,7 +12,7 @@ export function planRows(
   const pair = [user.field, group.field]
   const isPair = (fields: readonly string[]) =>
     fields.length > 0 && fields.every((each) => pair.includes(each))
-  if (isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
+  if (oneGroup || isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
   const [field, ...others] = table.primaryKey
   const key = others.length === 0 ? table.columns.find((column) => column.field === field) : undefined
   if (!key)

@@ -11,6 +11,7 @@ import { checkKeyType } from './key-type.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planMemberKey } from './member-key.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
+import { checkShared, oneGroupOf } from './one-group.js'
 import type { KeyedTable, MembersPlan, TenantPlan, UserPlan, ViaPlan } from './plan.js'
 import { planCreation, type Sources } from './request-values.js'
 import { tenantColumnOf } from './tenant-column.js'
@@ -73,10 +74,13 @@ export function planMembers(
     findings.add(noFunctions(table, findings))
     return undefined
   }
+  const oneGroup = oneGroupOf(join)
+  if (oneGroup === true && !via) checkShared(table, tenant, section, findings)
   return {
     ...join,
     ...(via && { via }),
-    ...(where.length > 0 && planRows(join, where, section, findings)),
+    ...(oneGroup && { oneGroup }),
+    ...(where.length > 0 && planRows({ ...join, ...(oneGroup && { oneGroup }) }, where, section, findings)),
     ...(creation && { madeBy: planCreation(creation, sources) }),
     ...(config.remove && { endedBy: planCreation(config.remove, sources) }),
   }

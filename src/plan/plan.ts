@@ -140,6 +140,8 @@ export interface MembersPlan {
   readonly where?: readonly WherePlan[]
   /** The key of the rows, where there may be several for one user of a group. */
   readonly key?: HostColumn
+  /** Each user is in one group at most, of all or of those with the same tenant in a column: the table has room for no more. */
+  readonly oneGroup?: true | HostColumn
   /** Where the rows are those of users: what the column holds of somebody in no group. */
   readonly removed?: Literal
   readonly create: readonly CreatePlan[]

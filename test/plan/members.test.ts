@@ -70,6 +70,13 @@ const tables = [
     'since date! key',
     'until date',
   ]),
+  table('role_places', ['userId number! key -> users', 'roleId number! -> roles']),
+  table('badge_places', ['badgeId number! unique -> badges', 'roleId number! -> roles']),
+  table(
+    'org_places',
+    ['orgId number! -> orgs', 'userId number! -> users', 'roleId number! -> roles', 'until date'],
+    [['orgId', 'userId']],
+  ),
   table('named_roles', ['userId number! key -> users', 'name string! key -> roles.name']),
 ]
 
@@ -93,30 +100,35 @@ const orgs = (user: ModelTenantConfig['user']): TenantConfig => ({
 const findings = (model: string, user: string, group: string): readonly string[] =>
   findingsOf({ model: `src/schema.ts#${model}`, user, group })
 
-function findingsOf(
+const configOf = (
   members: Members,
   tenant?: TenantConfig,
   attributes: Readonly<Record<string, string>> = { userName: 'email' },
-): readonly string[] {
-  const config: ScimConfig = {
-    orm: 'typeorm',
-    dialect: 'postgresql',
-    framework: 'express',
-    db: 'argument',
-    out: 'src/scim',
-    migrations: 'migrations',
-    basePath: '/scim/v2',
-    user: { model: 'src/schema.ts#users', attributes, active: 'scim' },
-    group: {
-      model: 'src/schema.ts#roles',
-      attributes: { displayName: 'name' },
-      members,
-    },
-    ...(tenant && { tenant }),
-    auth: { check: 'isSuperuser' },
-  }
+): ScimConfig => ({
+  orm: 'typeorm',
+  dialect: 'postgresql',
+  framework: 'express',
+  db: 'argument',
+  out: 'src/scim',
+  migrations: 'migrations',
+  basePath: '/scim/v2',
+  user: { model: 'src/schema.ts#users', attributes, active: 'scim' },
+  group: {
+    model: 'src/schema.ts#roles',
+    attributes: { displayName: 'name' },
+    members,
+  },
+  ...(tenant && { tenant }),
+  auth: { check: 'isSuperuser' },
+})
+
+const planOf = (config: ScimConfig) => planProject(config, new Map(tables.map((one) => [one.ref, one])))
+
+const membersOf = (...given: Parameters<typeof configOf>) => planOf(configOf(...given)).group?.members
+
+function findingsOf(...given: Parameters<typeof configOf>): readonly string[] {
   try {
-    planProject(config, new Map(tables.map((one) => [one.ref, one])))
+    planOf(configOf(...given))
   } catch (error) {
     if (error instanceof DiagnosticError)
       return error.diagnostics.map(({ code, message }) => `${code} ${message}`)
@@ -197,6 +209,21 @@ test('a column of users, unless tenants share them', () => {
   expect(findingsOf({ field: 'roleId' }, orgs({ through: 'src/schema.ts#org_users' }))).toEqual([
     `SG3032 group.members.field: "roleId" is a column of users, whose rows your tenants share: the group of one would take the place of another's`,
   ])
+})
+
+test('rows of which each user has one, unless tenants share users and not the rows', () => {
+  const places: Members = { model: 'src/schema.ts#role_places', user: 'userId', group: 'roleId' }
+  const through = orgs({ through: 'src/schema.ts#org_users' })
+  const isMoved = (members: Members, tenant?: TenantConfig) => membersOf(members, tenant)?.oneGroup
+  expect(isMoved(places)).toBe(true)
+  expect(isMoved(places, orgs({ field: 'orgId' }))).toBe(true)
+  expect(findingsOf(places, through)).toEqual([
+    `SG3032 group.members.model: role_places has room for one row of each user, whom your tenants share: the group of one would take the place of another's`,
+  ])
+  const ofOrgs: Members = { ...places, model: 'src/schema.ts#org_places', where: { until: null } }
+  expect(isMoved(ofOrgs, through)).toMatchObject({ field: 'orgId' })
+  expect(membersOf(ofOrgs, through)?.key).toBeUndefined()
+  expect(isMoved(seats())).toBeUndefined()
 })
 
 test('rows of the user that do not say their tenant', () => {

@@ -209,5 +209,27 @@ test.each([
         userId: integer('user_id').notNull()${unique}.references(() => users.id), departmentId: integer('department_id').notNull().references(() => departments.id) })`,
   })
   expect(draft.group).toMatchObject({ members: { model: 'src/schema.ts#departmentMembers' } })
-  expect(text.includes('unique: each user is in one group at most, and whoever is in one')).toBe(isTold)
+  expect(text.includes('unique: each user is in one group at most, and leaves it')).toBe(isTold)
+})
+
+test('rows of which each user has one hold no group of users whom tenants share', async () => {
+  const cwd = temporaryHost(
+    schema(`
+      export const users = pgTable('users', { id: id(), email: text('email').notNull().unique(), passwordHash: text('hash') })
+      export const organizations = pgTable('organizations', { id: id(), name: text('name').notNull() })
+      export const organizationMembers = pgTable('organization_members', {
+        organizationId: integer('organization_id').notNull().references(() => organizations.id),
+        userId: integer('user_id').notNull().references(() => users.id),
+      }, (table) => [unique().on(table.organizationId, table.userId)])
+      export const teams = pgTable('teams', { id: id(), name: text('name').notNull(),
+        organizationId: integer('organization_id').notNull().references(() => organizations.id) })
+      export const teamMembers = pgTable('team_members', {
+        teamId: integer('team_id').notNull().references(() => teams.id),
+        userId: integer('user_id').primaryKey().references(() => users.id) })`),
+  )
+  const fix =
+    'table teams: rows of teamMembers have room for one group of each user, and users may be in several tenants'
+  await expect(init({ cwd, answers: {}, set: [] })).rejects.toMatchObject({
+    diagnostics: [{ code: 'SG5002', fix: expect.stringContaining(fix) }],
+  })
 })

@@ -86,7 +86,8 @@ function roleTable({ table, key, name, tenant }: RoleRowsPlan, file: EmittedFile
 /** How memberships are read and written, where they are not each row of a table that SCIM writes itself. */
 function rowsOf(members: MembersPlan, table: string, file: EmittedFile): readonly string[] {
   const functions = hostFunctions(members, file)
-  const hasChosen = members.via !== undefined || members.where !== undefined
+  const isMoved = members.oneGroup !== undefined && !members.madeBy
+  const hasChosen = members.via !== undefined || members.where !== undefined || isMoved
   if (!hasChosen && functions.length === 0) return []
   const chosen = (indent: string) => (hasChosen ? memberRows(members, table, file, indent) : [])
   if (file.orm.documents)
@@ -103,7 +104,7 @@ function rowsOf(members: MembersPlan, table: string, file: EmittedFile): readonl
 
 /** Which rows are memberships, and by which rows they lead to users. */
 function memberRows(
-  { where = [], key, via, madeBy }: MembersPlan,
+  { where = [], key, oneGroup, via, madeBy }: MembersPlan,
   table: string,
   file: EmittedFile,
   indent: string,
@@ -121,6 +122,9 @@ function memberRows(
     ...(condition ? [`where: ${condition}`] : []),
     ...(condition && !key && !madeBy ? [`set: [${set.join(', ')}]`] : []),
     ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
+    ...(oneGroup && !madeBy
+      ? [`oneGroup: ${oneGroup === true ? 'true' : property(table, oneGroup.field)}`]
+      : []),
     ...(through ? [`via: ${objectLiteral(through, { before: `${indent}  via: ` })}`] : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** Members of groups by a column of the user's own: nobody is in two. */
+/** Members of groups by a column of the user's own, or by the only row that a table has room for: nobody is in two. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TenantHost } from '../support/tenant-hosts.js'
 import { asker } from './seats.js'

@@ -12,6 +12,7 @@ const suites = {
   'seats, presence': leavingSuite,
   badges: badgesSuite,
   'one team': oneTeamSuite,
+  'one place': oneTeamSuite,
 }
 
 const inLists: Readonly<Record<string, object>> = {

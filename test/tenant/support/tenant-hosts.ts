@@ -28,8 +28,8 @@ export const modes = [
   'counted',
 ] as const
 
-/** Who is in a group: whose seat in the tenant a row refers to; whose badge it has; or a column of the person's. */
-export const shapes = ['seats', 'seats, presence', 'badges', 'one team'] as const
+/** Who is in a group: whose seat in the tenant a row refers to; whose badge it has; a column of the person's; or their only row. */
+export const shapes = ['seats', 'seats, presence', 'badges', 'one team', 'one place'] as const
 
 export type Shape = (typeof shapes)[number]
 
@@ -41,9 +41,10 @@ export const roleShapes = ['roles', 'own roles', 'rows of roles'] as const
 
 export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape | (typeof roleShapes)[number]
 
+const own: readonly Mode[] = ['one team', 'one place', 'own roles']
+
 /** Whether a person may be known to several of them. */
-export const isShared = (mode: Mode): boolean =>
-  !mode.startsWith('column') && mode !== 'one team' && mode !== 'own roles'
+export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && !own.includes(mode)
 
 const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 
@@ -165,6 +166,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     'column alone, row-level': own,
     'column alone, ambient': own,
     'one team': own,
+    'one place': own,
     'own roles': own,
   }
   const name =
@@ -184,6 +186,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const members = () => {
     if (mode === 'one team') return { field: key('teamId') }
     const group = key('teamId')
+    if (mode === 'one place') return { model: model('TeamPlace'), user: key('accountId'), group }
     if (mode === 'badges')
       return { model: model('TeamBadge'), user: orm === 'typeorm' ? 'holder' : 'badge', group, key: 'badge' }
     if (!hasSeats(mode)) return { model: model('TeamMember'), user: key('accountId'), group }

@@ -7,6 +7,7 @@ interface MemberRowsOptions {
   readonly where?: SQL | undefined
   readonly set?: readonly string[]
   readonly key?: Column
+  readonly oneGroup?: true | Column
   readonly via?: {
     readonly key: Column
     readonly user: Column

@@ -98,13 +98,9 @@ export const drizzleGroups = (tables: DrizzleGroupTables): GroupTables => ({
 })
 
 /** What says where something is, with this layer's columns and conditions for Drizzle's. */
-type Lifted<Place> = {
-  readonly [Name in keyof Place]: Place[Name] extends DrizzleColumn | undefined
-    ? Column | Extract<Place[Name], undefined>
-    : Place[Name] extends SQL | undefined
-      ? Sql | Extract<Place[Name], undefined>
-      : Place[Name]
-}
+type Lifted<Place> = { readonly [Name in keyof Place]: LiftedValue<Place[Name]> }
+
+type LiftedValue<Value> = Value extends DrizzleColumn ? Column : Value extends SQL ? Sql : Value
 
 // Each entry is of the type that its name is mapped to.
 export const lifted = <Place extends object>(place: Place): Lifted<Place> =>

@@ -76,7 +76,7 @@ export class Links {
     if (list) return this.update(query, { $pull: { [list.path]: { [inside(groupField, list)]: group } } })
     if (groupField.type === 'list') return this.update(query, { $pull: { [groupField.path]: group } })
     // Of several documents for one user, those stay that do not count.
-    const counts = users ? rows?.where?.query(inOwn) : undefined
+    const counts = users && !rows?.oneGroup ? rows?.where?.query(inOwn) : undefined
     await (this.model ?? this.native).deleteMany(counts ? { $and: [query, counts] } : query, this.session)
   }
 

@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { notMade } from '../records/member-functions.js'
-import { type Moved, moving } from '../records/moved.js'
+import { type InGroup, type Moved, moving } from '../records/moved.js'
 import { noRow } from '../records/no-row.js'
 import type {
   GroupMembers,
@@ -77,9 +77,9 @@ export class MongoMembers implements GroupMembers {
   }
 
   async link(group: unknown, users: readonly unknown[]): Promise<void> {
-    const keys = [...(await this.seatsOf(users)).values()].map(([first]) => first)
-    const { create, removed } = this.tables.members.rows ?? {}
-    if (removed) return this.move(group, users)
+    const { create, removed, oneGroup } = this.tables.members.rows ?? {}
+    if (removed || oneGroup) return this.move(group, users)
+    const keys = await this.keysFor(users)
     if (!create) return this.links.add(group, keys)
     const context = this.context()
     for (const key of keys) await create(key, group, context.request.tenant, context)
@@ -112,14 +112,33 @@ export class MongoMembers implements GroupMembers {
 
   readonly moved: Moved[] = []
 
+  /** By which key each of some users becomes a member. */
+  private async keysFor(users: readonly unknown[]): Promise<readonly unknown[]> {
+    return [...(await this.seatsOf(users)).values()].map(([first]) => first)
+  }
+
+  /** What users are in elsewhere. */
+  private async elsewhere(to: unknown, users: readonly unknown[]): Promise<readonly InGroup[]> {
+    const { user, group, rows } = this.tables.members
+    const seats = await this.seatsOf(users)
+    const userOf = new Map(
+      users.flatMap((each) => (seats.get(String(each)) ?? []).map((key) => [String(key), each])),
+    )
+    const { oneGroup } = rows ?? {}
+    const ofTenant = oneGroup && oneGroup !== true ? [eq(oneGroup, this.context().request.tenant)] : []
+    const found = await this.aggregate(user, [
+      { $match: everyOf([oneOf(user, [...seats.values()].flat()), ...ofTenant]) },
+      { $project: { _id: 0, user: `$${user.path}`, group: `$${group.path}` } },
+    ])
+    return found
+      .filter((row) => String(row.group) !== String(to))
+      .map((row) => ({ user: userOf.get(String(row.user)), group: row.group }))
+  }
+
   /** The groups that users leave by joining another change by it, where users are in one only (RFC 7644 §3.14). */
   private async move(to: unknown, users: readonly unknown[]): Promise<void> {
     const { members, scim } = this.tables
-    const found = await this.aggregate(members.user, [
-      { $match: oneOf(members.user, users).query(inOwn) },
-      { $project: { _id: 0, user: `$${members.user.path}`, group: `$${members.group.path}` } },
-    ])
-    const left = found.map(({ user, group }) => ({ user, group }))
+    const left = await this.elsewhere(to, users)
     const join = async () => {
       const change = { $inc: { [scim.version.path]: 1 }, $set: { [scim.updatedAt.path]: new Date() } }
       const groups = oneOf(
@@ -131,7 +150,9 @@ export class MongoMembers implements GroupMembers {
         change,
         inSession(this.context().db),
       )
-      await this.links.add(to, users)
+      // A session runs one operation at a time.
+      if (members.rows?.oneGroup) for (const { group, user } of left) await this.unlink(group, [user])
+      await this.links.add(to, await this.keysFor(users))
     }
     const records = async (keys: readonly unknown[]) => {
       const rows = await this.records(keys)

@@ -123,6 +123,8 @@ export interface MemberRows {
     readonly tenant?: Field
     readonly where?: Condition
   }
+  /** Whoever is in a group is in no other: of all, or of those whose documents have the same tenant in a field. */
+  readonly oneGroup?: true | Field
   /** Functions of the host's that make a user a member of a group, or end that, in the transaction of the request. */
   create?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown
   remove?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown

@@ -1,13 +1,13 @@
 /** Members by a column of the user's own: nobody is in more than one group. */
-import { bare } from '../../sql/name-list.js'
 import type { Link, Row } from '../../sql/orm.js'
-import { oneOf, sql, valueFor } from '../../sql/sql.js'
+import { oneOf, sql } from '../../sql/sql.js'
 import { type Moved, moving } from '../moved.js'
 import { recordsBy } from './records-by.js'
 import { SqlMembers } from './sql-members.js'
 import { SqlUserGroups } from './sql-user-groups.js'
 import { assigned, type Store } from './store.js'
 import type { GroupTables, MemberRows } from './tables.js'
+import { touchGroups } from './touch-groups.js'
 
 /**
  * Memberships that the user's row has; `row` of the members gives what it holds of a group.
@@ -53,15 +53,10 @@ class MembersInColumn extends SqlMembers {
     return this.store.orm.relink(this.store.connection, link, changes)
   }
 
-  /** The groups that users leave change by it (RFC 7644 §3.14). */
-  private async leave(users: readonly unknown[]): Promise<void> {
-    const { scim, host, members } = this.store.tables
-    const { version, updatedAt } = scim
-    const [counter, time] = [bare(version), bare(updatedAt)]
+  /** The groups that users leave change by it. */
+  private leave(users: readonly unknown[]): Promise<void> {
+    const { members } = this.store.tables
     const former = sql`select ${members.group} from ${members.group.table} where ${oneOf(members.user, users)}`
-    const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
-    await this.store.run(
-      sql`update ${scim.id.table} set ${changes} where ${host?.link ?? scim.id} in (${former})`,
-    )
+    return touchGroups(this.store, sql`${this.groupKey} in (${former})`)
   }
 }

@@ -2,14 +2,14 @@
 import { invalidValue } from '../../../errors.js'
 import { foldCase } from '../../../filter/fold.js'
 import { type Column, columnNamed } from '../../sql/columns.js'
-import { bare } from '../../sql/name-list.js'
 import type { Row } from '../../sql/orm.js'
-import { and, eq, joined, oneOf, type Sql, sql, type Value, valueFor } from '../../sql/sql.js'
+import { and, eq, joined, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import { linkStatement, updateStatement } from '../../sql/statements.js'
 import { storedValue } from '../../sql/values.js'
 import { uuidv7 } from '../uuidv7.js'
 import type { Store } from './store.js'
 import type { GroupTables, MemberTables } from './tables.js'
+import { touchGroups } from './touch-groups.js'
 
 export interface RoleOptions {
   /** Role → displayName: the roles that SCIM gives and takes away. */
@@ -182,13 +182,9 @@ export class Roles {
     return roles.filter((role) => names.has(role))
   }
 
-  /** The groups that somebody enters or leaves change by it (RFC 7644 §3.14). */
-  async touch(roles: readonly unknown[]): Promise<void> {
-    const { version, updatedAt } = this.tables.scim
-    const [counter, time] = [bare(version), bare(updatedAt)]
-    const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
-    const which = and(oneOf(this.key, roles), this.scope)
-    await this.store.run(sql`update ${this.key.table} set ${changes} where ${which}`)
+  /** The groups that somebody enters or leaves change by it. */
+  touch(roles: readonly unknown[]): Promise<void> {
+    return touchGroups(this.store, and(oneOf(this.key, roles), this.scope))
   }
 
   private async find(): Promise<readonly RoleRecord[]> {
