@@ -1,6 +1,8 @@
-/** Frameworks that answer Fetch requests in files of their own: where such a file lies, and what is in it. */
+/** Frameworks that answer Fetch requests: in files of their own, where such a file lies, and what is in it; or by routes of an app. */
+
+import { literal } from '../emit/literal.js'
 import { nearestManifest, packagesIn } from '../inspect/detect/manifest.js'
-import type { FileEntry, MountConfig, RouteTable } from './framework.js'
+import type { AppEntry, FileEntry, MountConfig, RouteTable } from './framework.js'
 
 interface FileRoutes {
   readonly of: string
@@ -90,8 +92,22 @@ const known: readonly FileRoutes[] = [
   ]),
 ]
 
-/** The route of the framework that an app is made with; undefined for one that routes in code. */
-export function fetchRoutes(cwd: string): FileEntry | undefined {
+/** Elysia's routes come before what its hooks refuse, where they are told first; it would read the body of a request otherwise. */
+const elysia: AppEntry = {
+  kind: 'app',
+  name: 'scimFetch',
+  makers: [{ module: 'elysia', names: ['Elysia', 'default'] }],
+  passes: /^(onError|onStart|onStop)$/,
+  route: ({ basePath, db }) =>
+    db === 'argument'
+      ? undefined
+      : `app.all(${literal(`${basePath}/*`)}, ({ request }) => scimFetch(request), { parse: 'none' })`,
+}
+
+/** Where the framework that an app is made with has its routes; undefined for one that is not known to have any. */
+export function fetchRoutes(cwd: string): FileEntry | AppEntry | undefined {
   const packages = packagesIn(nearestManifest(cwd))
-  return known.find(({ of }) => packages.includes(of))?.entry
+  return (
+    known.find(({ of }) => packages.includes(of))?.entry ?? (packages.includes('elysia') ? elysia : undefined)
+  )
 }

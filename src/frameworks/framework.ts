@@ -121,6 +121,8 @@ export interface AppEntry {
   readonly kind: 'app'
   /** The name that is imported of the emitted `index.ts`. */
   readonly name: string
+  /** Adds a route to the app, where the framework's own line answers a request; undefined where the app passes its handle. */
+  readonly route?: (config: MountConfig) => string | undefined
   /** Its functions and classes make an app; `*` is the module as a whole. */
   readonly makers: readonly { readonly module: string; readonly names: readonly string[] }[]
   /** The methods whose calls may stand before the service, whatever they are called with. */

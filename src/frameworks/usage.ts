@@ -28,7 +28,8 @@ export async function mountStep(config: MountConfig, cwd: string): Promise<strin
   const { basePath, out } = config
   const provider = found?.kind === 'module' ? await ownProvider(found, config, cwd) : undefined
   const what = step?.(config, provider) ?? `answer requests below ${basePath} with ${out}/index.ts`
-  return `${what}: ${mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
+  const route = found?.kind === 'app' ? found.route?.(config) : undefined
+  return `${what}: ${route ?? mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
 }
 
 /** The file of a route, as `mount` would write it. */

@@ -50,7 +50,10 @@ export async function mountInApp(host: MountHost, entry: AppEntry): Promise<Moun
   const names = [...(isThere ? [] : [entry.name]), ...(entry.brings && !brought ? [entry.brings.name] : [])]
   const taken = names.find((name) => isNamed(source, name))
   if (taken) return unsure(`${path} calls something else ${taken}`, [path])
-  const line = mountLine(config).replace(/\bmount(?=\()/, (name) => brought ?? name)
+  const written = entry.route ? entry.route(config) : mountLine(config)
+  if (written === undefined)
+    return unsure('the service gets your handle as `db`, and is made once, before requests come', [path])
+  const line = written.replace(/\bmount(?=\()/, (name) => brought ?? name)
   const insertion = insertionFor(app, passing(entry, READS_USER.includes(config.auth.check)), line, style)
   if (!insertion) return unsure(`the app of ${path} has no name there`, [path])
   if (config.db === 'argument' && !isInScope('db', source, insertion.at))

@@ -214,7 +214,10 @@ test.each([
     "write src/routes/scim/v2/[...path]/+server.ts: import type { RequestHandler } from '@sveltejs/kit'; import { scimFetch } from '../../../../scim'; export const fallback: RequestHandler = ({ request }) => scimFetch(request)",
   ],
   ['@tanstack/solid-start', "; import { scimFetch } from '../../../scim'; export const Route"],
-  ['elysia', 'answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)'],
+  [
+    'elysia',
+    "answer requests below /scim/v2 with src/scim/index.ts: app.all('/scim/v2/*', ({ request }) => scimFetch(request), { parse: 'none' })",
+  ],
 ])('a server of Fetch requests, made with %s', async (made, step) => {
   const cwd = temporaryHost({ 'package.json': manifest(made) })
   const config = { framework: 'fetch', orm: 'drizzle', out: 'src/scim', basePath: '/scim/v2' } as const
