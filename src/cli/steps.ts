@@ -38,6 +38,7 @@ export async function generateSteps(
     ...(await packageSteps([...missing, ...mounting], who, cwd)),
     ...texts(first ? await compilerSteps(config, cwd) : []),
     ...(first ? await leaveOutSteps(config, cwd) : []),
+    ...texts(first ? (await import('../host-style/watched-records.js')).recordAdvice(cwd) : []),
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...texts(dropping.map(keepingStep)),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-export type Formatter = Prettier | Biome
+export type Formatter = Prettier | Program
 
 interface Prettier extends Found {
   readonly name: 'prettier'
@@ -11,10 +11,12 @@ interface Prettier extends Found {
   readonly module: string
 }
 
-interface Biome extends Found {
-  readonly name: 'biome'
+interface Program extends Found {
+  readonly name: 'biome' | 'oxfmt'
   /** The program, with the arguments that come first; it runs in the folder of its configuration. */
   readonly command: readonly [string, ...string[]]
+  /** Names the file whose text it gets. */
+  readonly fileOption: string
   readonly folder: string
 }
 
@@ -34,16 +36,22 @@ const prettierFiles = [
   ...['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'].map((end) => `prettier.config.${end}`),
 ]
 const biomeFiles = ['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc']
+const oxfmtFiles = [
+  '.oxfmtrc.json',
+  '.oxfmtrc.jsonc',
+  ...['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `oxfmt.config.${end}`),
+]
 
 /**
- * Finds the formatter that a team has set up for a file: Biome, unless its formatter is switched off, else Prettier.
+ * Finds the formatter that a team has set up for a file: Biome, unless its formatter is switched off, else Oxfmt, else
+ * Prettier.
  * Nothing is downloaded; a configuration without the program, or the other way round, is none.
  *
  * @param file Relative to `cwd`; it need not be there.
  */
 export function findFormatter(cwd: string, file: string): Formatter | undefined {
   const folder = dirname(resolve(cwd, file))
-  return findBiome(folder) ?? findPrettier(folder)
+  return findBiome(folder) ?? findOxfmt(folder) ?? findPrettier(folder)
 }
 
 function findBiome(start: string): Formatter | undefined {
@@ -54,8 +62,33 @@ function findBiome(start: string): Formatter | undefined {
   const native = resolveFrom(manifest, `@biomejs/cli-${process.platform}-${process.arch}/biome${exe}`)
   // The script starts the program; it costs a second process.
   const script = join(dirname(manifest), 'bin/biome')
-  return { name: 'biome', config, manifest, folder, command: native ? [native] : [process.execPath, script] }
+  const [program, ...args] = native ? [native] : [process.execPath, script]
+  const command = [program, ...args, 'format'] as const
+  return { name: 'biome', config, manifest, folder, command, fileOption: '--stdin-file-path' }
 }
+
+function findOxfmt(start: string): Formatter | undefined {
+  const manifest = resolveFrom(start, 'oxfmt/package.json')
+  const found = manifest === undefined ? undefined : nearest(start, oxfmtIn)
+  if (manifest === undefined || found === undefined) return undefined
+  const command = [process.execPath, join(dirname(manifest), 'bin/oxfmt'), ...found.options] as const
+  return { name: 'oxfmt', ...found, manifest, command, fileOption: '--stdin-filepath' }
+}
+
+/** The configuration of a folder: the one that a script names, or a file; a script alone means what Oxfmt does by itself. */
+function oxfmtIn(folder: string) {
+  const manifest = join(folder, 'package.json')
+  const [script] =
+    (existsSync(manifest) && /\boxfmt\b(?! --(init|migrate|lsp))[^"&|;]*/.exec(scriptsOf(manifest))) || []
+  const [, named] = /\s(?:-c|--config)[ =](\S+)/.exec(script ?? '') ?? []
+  if (named !== undefined) return { config: join(folder, named), folder, options: [`--config=${named}`] }
+  const config = oxfmtFiles.map((name) => join(folder, name)).find(existsSync) ?? (script && manifest)
+  return config ? { config, folder, options: [] } : undefined
+}
+
+/** A dependency on Oxfmt is no use of it. */
+const scriptsOf = (manifest: string): string =>
+  /"scripts"\s*:\s*\{[^}]*\}/.exec(readFileSync(manifest, 'utf8'))?.[0] ?? ''
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
@@ -84,7 +117,7 @@ function manifestWithPrettier(folder: string): string | undefined {
 const withoutDependencies = (manifest: string) =>
   manifest.replace(/"(dev|peer|optional)?[dD]ependencies"\s*:\s*\{[^}]*\}/g, '')
 
-function nearest(start: string, find: (folder: string) => string | undefined): string | undefined {
+function nearest<Found>(start: string, find: (folder: string) => Found | undefined): Found | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     const found = find(folder)
     if (found !== undefined || folder === dirname(folder)) return found

@@ -116,6 +116,35 @@ describe('a host with Prettier', () => {
   })
 })
 
+/** An Oxfmt that says what it was told, and where. */
+const fakeOxfmt = {
+  'node_modules/oxfmt/package.json': '{ "name": "oxfmt", "version": "0.79.0" }',
+  'node_modules/oxfmt/bin/oxfmt': `const { basename } = require('node:path')
+const text = require('node:fs').readFileSync(0, 'utf8')
+const told = process.argv.slice(2).join(' ') + ' in ' + basename(process.cwd())
+process.stdout.write(text.startsWith('//') ? text : '// ' + told + '\\n' + text)`,
+}
+
+describe('a host with Oxfmt', () => {
+  const first = async (files: Readonly<Record<string, string>>) => {
+    const { files: formatted, warnings } = await inHost({ ...semicolons, ...fakeOxfmt, ...files })
+    expect(warnings).toEqual([])
+    return formatted.get('src/scim/index.ts')?.split('\n')[0]
+  }
+
+  it('gets what Oxfmt makes of it, by the configuration that it finds', async () => {
+    expect(await first({ 'src/.oxfmtrc.json': '{}' })).toBe('// --stdin-filepath=scim/index.ts in src')
+    expect(await first({ 'oxfmt.config.ts': '' })).toMatch(/^\/\/ --stdin-filepath=src\/scim\/index\.ts in /)
+  })
+
+  it('has the one that a script names', async () => {
+    const run = 'oxlint . && oxfmt -c ../dev/.oxfmtrc.json --check .'
+    expect(await first({ 'package.json': JSON.stringify({ scripts: { lint: run } }) })).toMatch(
+      /^\/\/ --config=\.\.\/dev\/\.oxfmtrc\.json --stdin-filepath=src\/scim\/index\.ts in /,
+    )
+  })
+})
+
 describe('findFormatter', () => {
   const find = (files: Readonly<Record<string, string>>, prepare: (cwd: string) => void = () => {}) => {
     const cwd = temporaryHost(files)
@@ -132,6 +161,15 @@ describe('findFormatter', () => {
     expect(
       find({ ...installed, 'package.json': '{ "devDependencies": { "prettier": "3.0.0" } }' }),
     ).toBeUndefined()
+  })
+
+  it.each([
+    ['a script', { 'package.json': '{ "scripts": { "format": "oxfmt" } }' }, 'oxfmt'],
+    ['a file', { '.oxfmtrc.jsonc': '{}' }, 'oxfmt'],
+    ['a dependency', { 'package.json': '{ "devDependencies": { "oxfmt": "0.79.0" } }' }, undefined],
+    ['a script that sets it up', { 'package.json': '{ "scripts": { "setup": "oxfmt --init" } }' }, undefined],
+  ])('knows Oxfmt by %s', (_, files, name) => {
+    expect(find({ ...fakeOxfmt, ...files })).toBe(name)
   })
 
   it.each(['.prettierrc', '.prettierrc.json', 'prettier.config.mjs', 'packages/api/.prettierrc.yaml'])(

@@ -59,7 +59,8 @@ async function format(files: ReadonlyMap<string, string>, { formatter, cwd }: St
     case 'prettier':
       return (await import('./prettier.js')).formatWithPrettier(files, cwd, formatter)
     case 'biome':
-      return (await import('./biome.js')).formatWithBiome(files, cwd, formatter)
+    case 'oxfmt':
+      return (await import('./program.js')).formatWithProgram(files, cwd, formatter)
     default:
       return { files: new Map(), warnings: [] }
   }

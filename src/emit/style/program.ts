@@ -6,14 +6,16 @@ import { type Formatted, formatEach } from './formatted.js'
 /** Longer than a machine under load takes; a program that hangs must not hang `generate`. */
 const timeout = 10_000
 
-/** Formats files with the host's Biome, which reads one from its standard input and takes some milliseconds for it. */
-export function formatWithBiome(
+const titles = { biome: 'Biome', oxfmt: 'Oxfmt' }
+
+/** Formats files with a program of the host's that reads one from its standard input, and takes some milliseconds for it. */
+export function formatWithProgram(
   files: ReadonlyMap<string, string>,
   cwd: string,
-  { command: [program, ...args], folder }: Extract<Formatter, { name: 'biome' }>,
+  { name, command: [program, ...args], fileOption, folder }: Extract<Formatter, { command: unknown }>,
 ): Promise<Formatted> {
-  return formatEach('Biome', files, (path, text) =>
-    run(program, [...args, 'format', `--stdin-file-path=${relative(folder, join(cwd, path))}`], folder, text),
+  return formatEach(titles[name], files, (path, text) =>
+    run(program, [...args, `${fileOption}=${relative(folder, join(cwd, path))}`], folder, text),
   )
 }
 
