@@ -27,6 +27,8 @@ export interface EmitContext {
   readonly defaultName?: (file: string) => string | undefined
   /** Its compiler refuses `process.env.NAME`. */
   readonly wantsBrackets?: boolean
+  /** Its linter wants types in import declarations of their own. */
+  readonly separatesTypes?: boolean
   /** The fields of the request's user, where the host declares them. */
   readonly requestUser?: readonly UserField[] | undefined
   /** What `auth.ts` has from an earlier run. */
@@ -51,7 +53,8 @@ export class EmittedFile {
     readonly name: string,
     declared: readonly string[] = [],
   ) {
-    this.imports = new Imports(declared, context.alias?.prefix, (module) => this.placeOf(module))
+    const { alias, separatesTypes } = context
+    this.imports = new Imports(declared, alias?.prefix, (module) => this.placeOf(module), separatesTypes)
   }
 
   /** What the file says in the ORM's way. */

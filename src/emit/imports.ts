@@ -20,11 +20,13 @@ export class Imports {
    * @param declared names that the file declares itself
    * @param alias what the host's own modules begin with where they are not relative: `@/`
    * @param place what a module is imported by, where that is not its name
+   * @param separatesTypes whether types are imported by declarations of their own, rather than among values
    */
   constructor(
     declared: readonly string[] = [],
     private readonly alias?: string,
     private readonly place: (module: string) => string = (module) => module,
+    private readonly separatesTypes = false,
   ) {
     for (const name of [...reserved, ...declared]) this.locals.set(name, '')
   }
@@ -74,7 +76,16 @@ export class Imports {
     const sorted = placed.sort(
       ([left], [right]) => depth(left) - depth(right) || compareNames(separated(left), separated(right)),
     )
-    return sorted.map(([module, names]) => declaration(module, names)).join('\n')
+    return sorted
+      .flatMap(([module, names]) => this.apart(names).map((each) => declaration(module, each)))
+      .join('\n')
+  }
+
+  /** The names of each declaration. */
+  private apart(names: ReadonlyMap<string, Imported>): readonly ReadonlyMap<string, Imported>[] {
+    const types = new Map([...names].filter(([, { type }]) => type))
+    if (!this.separatesTypes || types.size === 0 || types.size === names.size) return [names]
+    return [types, new Map([...names].filter(([, { type }]) => !type))]
   }
 
   private isHosts(module: string): boolean {

@@ -75,6 +75,22 @@ describe('imports', () => {
     )
   })
 
+  test('of a module stand apart as types and as values, where a linter wants that', () => {
+    const imports = new Imports([], undefined, undefined, true)
+    imports.value('./model.gen', 'userTables')
+    imports.type('./model.gen', 'UserRow')
+    imports.type('express', 'Request')
+    imports.value('../models/team', 'default')
+    imports.type('../models/team', 'Kind')
+    expect(imports.print().split('\n')).toEqual([
+      "import type { Request } from 'express'",
+      "import type { Kind } from '../models/team'",
+      "import team from '../models/team'",
+      "import type { UserRow } from './model.gen'",
+      "import { userTables } from './model.gen'",
+    ])
+  })
+
   test('a name that is taken gets another one, and keeps it', () => {
     const imports = new Imports(['User'])
     expect(imports.value('../schema', 'User')).toBe('hostUser')
