@@ -1,5 +1,6 @@
 import type { MountCode } from '../frameworks/framework.js'
 import { type Alias, aliasedModule } from '../host-style/aliases.js'
+import type { ImportStyle } from '../host-style/import-style.js'
 import type { WorkspaceModules } from '../host-style/workspace-modules.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -27,8 +28,8 @@ export interface EmitContext {
   readonly defaultName?: (file: string) => string | undefined
   /** Its compiler refuses `process.env.NAME`. */
   readonly wantsBrackets?: boolean
-  /** Its linter wants types in import declarations of their own. */
-  readonly separatesTypes?: boolean
+  /** How its linter wants imports. */
+  readonly importStyle?: ImportStyle
   /** The fields of the request's user, where the host declares them. */
   readonly requestUser?: readonly UserField[] | undefined
   /** What `auth.ts` has from an earlier run. */
@@ -53,8 +54,8 @@ export class EmittedFile {
     readonly name: string,
     declared: readonly string[] = [],
   ) {
-    const { alias, separatesTypes } = context
-    this.imports = new Imports(declared, alias?.prefix, (module) => this.placeOf(module), separatesTypes)
+    const { alias, importStyle } = context
+    this.imports = new Imports(declared, alias?.prefix, (module) => this.placeOf(module), importStyle)
   }
 
   /** What the file says in the ORM's way. */

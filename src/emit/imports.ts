@@ -1,4 +1,5 @@
 /** Imports of an emitted file, as values: collected while its text is prepared, printed sorted. */
+import type { ImportStyle } from '../host-style/import-style.js'
 import { WIDTH } from './layout.js'
 import { literal } from './literal.js'
 
@@ -20,13 +21,13 @@ export class Imports {
    * @param declared names that the file declares itself
    * @param alias what the host's own modules begin with where they are not relative: `@/`
    * @param place what a module is imported by, where that is not its name
-   * @param separatesTypes whether types are imported by declarations of their own, rather than among values
+   * @param style as the host's linter wants it; types among values, and no empty lines, where that is all the same
    */
   constructor(
     declared: readonly string[] = [],
     private readonly alias?: string,
     private readonly place: (module: string) => string = (module) => module,
-    private readonly separatesTypes = false,
+    private readonly style: Partial<ImportStyle> = {},
   ) {
     for (const name of [...reserved, ...declared]) this.locals.set(name, '')
   }
@@ -74,22 +75,37 @@ export class Imports {
     const depth = (module: string) => this.depth(module)
     const placed = [...this.modules].map(([module, names]) => [this.place(module), names] as const)
     const sorted = placed.sort(
-      ([left], [right]) => depth(left) - depth(right) || compareNames(separated(left), separated(right)),
+      ([left], [right]) => depth(left) - depth(right) || this.compare(separated(left), separated(right)),
     )
-    return sorted
-      .flatMap(([module, names]) => this.apart(names).map((each) => declaration(module, each)))
-      .join('\n')
+    const lines = sorted.flatMap(([module, names], index) => {
+      const before = sorted[index - 1]
+      const isNext = before && this.group(before[0]) !== this.group(module)
+      return [
+        ...(this.style.simpleImportSort && isNext ? [''] : []),
+        ...this.apart(names).map((each) => declaration(module, each, this.compare)),
+      ]
+    })
+    return lines.join('\n')
+  }
+
+  private get compare(): Compare {
+    return this.style.simpleImportSort ? byCollation : compareNames
   }
 
   /** The names of each declaration. */
   private apart(names: ReadonlyMap<string, Imported>): readonly ReadonlyMap<string, Imported>[] {
     const types = new Map([...names].filter(([, { type }]) => type))
-    if (!this.separatesTypes || types.size === 0 || types.size === names.size) return [names]
+    if (!this.style.separatesTypes || types.size === 0 || types.size === names.size) return [names]
     return [types, new Map([...names].filter(([, { type }]) => !type))]
   }
 
   private isHosts(module: string): boolean {
     return module.startsWith('.') || (this.alias !== undefined && module.startsWith(this.alias))
+  }
+
+  /** Node's modules, packages, those behind the alias, and relative ones. */
+  private group(module: string): number {
+    return Math.min(this.depth(module), 2)
   }
 
   /** `node:x`, then packages, then `@/x`, then `../../x`, `../x`, `./x`. */
@@ -100,15 +116,17 @@ export class Imports {
   }
 }
 
-function declaration(module: string, names: ReadonlyMap<string, Imported>): string {
+type Compare = (left: string, right: string) => number
+
+function declaration(module: string, names: ReadonlyMap<string, Imported>, compare: Compare): string {
   const [own] = [...names.values()].filter(({ byDefault }) => byDefault)
   const sorted = [...names]
     .filter(([, { byDefault }]) => !byDefault)
-    .sort(([, left], [, right]) => compareNames(left.local, right.local))
+    .sort(([, left], [, right]) => compare(left.local, right.local))
   if (own && (own.type || sorted.length === 0)) {
     const line = `import ${own.type ? 'type ' : ''}${own.local} from ${literal(module)}`
     // One declaration cannot import the default and names as types.
-    return sorted.length === 0 ? line : [line, declaration(module, new Map(sorted))].join('\n')
+    return sorted.length === 0 ? line : [line, declaration(module, new Map(sorted), compare)].join('\n')
   }
   const allTypes = !own && sorted.every(([, { type }]) => type)
   const specifiers = sorted.map(([name, { local, type }]) => {
@@ -132,6 +150,9 @@ function nameFor(module: string): string {
 /** A path as it is compared: what separates words comes before all letters, in this order. */
 const separated = (module: string) =>
   module.replace(/[/._-]/g, (separator) => String.fromCharCode(1 + '/._-'.indexOf(separator)))
+
+/** The order of `eslint-plugin-simple-import-sort`: a case counts only where whole names are the same without it. */
+const byCollation: Compare = new Intl.Collator('en', { caseFirst: 'upper', numeric: true }).compare
 
 /** Letter by letter, ignoring case; where only the case differs, the capital comes first. */
 function compareNames(left: string, right: string): number {

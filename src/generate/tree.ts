@@ -3,8 +3,8 @@ import type { ScimConfig } from '../config/config.js'
 import { findAlias } from '../host-style/aliases.js'
 import { defaultName } from '../host-style/default-name.js'
 import { findImportExtension } from '../host-style/import-extension.js'
+import { importStyle } from '../host-style/import-style.js'
 import { wantsBrackets } from '../host-style/index-access.js'
-import { separatesTypes } from '../host-style/separate-types.js'
 import { typicalSource } from '../host-style/typical-source.js'
 import { workspaceModules } from '../host-style/workspace-modules.js'
 import { requestUser } from '../inspect/detect/request-user.js'
@@ -50,7 +50,7 @@ export async function emitTree(
     modules: workspaceModules(cwd, config.out),
     defaultName: (file) => defaultName(cwd, file),
     wantsBrackets: wantsBrackets(cwd, typical),
-    separatesTypes: separatesTypes(cwd, `${config.out}/index.ts`),
+    importStyle: importStyle(cwd, `${config.out}/index.ts`),
     // Only where it is asked for: reading all of a host takes a while.
     earlier: earlierAuth(lastAuth(manifest, config.out, read) ?? ''),
     ...(config.auth.check === 'isSuperuser' && { requestUser: requestUser(cwd, readSources(cwd)) }),

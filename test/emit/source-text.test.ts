@@ -76,7 +76,7 @@ describe('imports', () => {
   })
 
   test('of a module stand apart as types and as values, where a linter wants that', () => {
-    const imports = new Imports([], undefined, undefined, true)
+    const imports = new Imports([], undefined, undefined, { separatesTypes: true })
     imports.value('./model.gen', 'userTables')
     imports.type('./model.gen', 'UserRow')
     imports.type('express', 'Request')
@@ -88,6 +88,24 @@ describe('imports', () => {
       "import team from '../models/team'",
       "import type { UserRow } from './model.gen'",
       "import { userTables } from './model.gen'",
+    ])
+  })
+
+  test('are grouped and sorted as simple-import-sort has it, where a linter wants that', () => {
+    const imports = new Imports([], '@/', undefined, { simpleImportSort: true })
+    for (const module of ['./auth', '../db', '@/lib/ids', 'express', '@scim-gen/runtime', 'node:crypto'])
+      imports.value(module, module.replace(/\W/g, ''))
+    for (const name of ['UserRow', 'users', 'UserAdapter']) imports.value('express', name)
+    expect(imports.print().split('\n')).toEqual([
+      "import { nodecrypto } from 'node:crypto'",
+      '',
+      "import { scimgenruntime } from '@scim-gen/runtime'",
+      "import { express, UserAdapter, UserRow, users } from 'express'",
+      '',
+      "import { libids } from '@/lib/ids'",
+      '',
+      "import { db } from '../db'",
+      "import { auth } from './auth'",
     ])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separatesTypes } from '../../src/host-style/separate-types.js'
+import { importStyle } from '../../src/host-style/import-style.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const biome = (style: string) =>
@@ -23,5 +23,14 @@ test.each<[string, string, boolean]>([
   ],
   ['apps/web/biome.json', biome('separatedType'), false],
 ])('%s: %s', (path, text, isSeparate) => {
-  expect(separatesTypes(temporaryHost({ [path]: text }), 'apps/api/src/scim/index.ts')).toBe(isSeparate)
+  const { separatesTypes } = importStyle(temporaryHost({ [path]: text }), 'apps/api/src/scim/index.ts')
+  expect(separatesTypes).toBe(isSeparate)
+})
+
+test('simple-import-sort wants groups apart', () => {
+  const config = "plugins: { 'simple-import-sort': sort }, rules: { 'simple-import-sort/imports': 'error' }"
+  const groupsIn = (files: Readonly<Record<string, string>>) =>
+    importStyle(temporaryHost(files), 'src/scim/index.ts').simpleImportSort
+  expect(groupsIn({ '.eslintrc.cjs': `module.exports = { ${config} }` })).toBe(true)
+  expect(groupsIn({ 'eslint.config.js': 'export default []' })).toBe(false)
 })
