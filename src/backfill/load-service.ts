@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Orm, ScimConfig } from '../config/config.js'
+import { isModelsHandle } from '../config/models-handle.js'
 import { fail } from '../diagnostics.js'
 import { parseRef } from '../inspect/ref.js'
 import type { backfill } from '../runtime/orm/records/backfill.js'
@@ -58,13 +59,15 @@ export interface Emitted {
  * @throws DiagnosticError as `loadService`
  */
 export async function loadApp<T>(
-  { db, out, orm }: ScimConfig,
+  config: ScimConfig,
   cwd: string,
   wanted: Emitted,
   read: (module: Module, handle: unknown, load: Load) => Promise<T>,
 ): Promise<T> {
   const { file: emitted, command, script } = wanted
-  const { file, exportName } = parseRef(db) ?? (await argument(orm, cwd, wanted))
+  const { db, out } = config
+  const given = isModelsHandle(config) ? undefined : parseRef(db)
+  const { file, exportName } = given ?? (await refuseHandle(config, cwd, wanted))
   if (!existsSync(join(cwd, emitted)))
     fail({
       code: 'SG8002',
@@ -88,12 +91,14 @@ export async function loadApp<T>(
   }
 }
 
-async function argument(orm: Orm, cwd: string, { script }: Emitted): Promise<never> {
+async function refuseHandle(config: ScimConfig, cwd: string, { script }: Emitted): Promise<never> {
   const { handleHint } = await import('./handle-hint.js')
   return fail({
     code: 'SG8001',
-    message: "The app passes the handle of its database (db: 'argument'), so that the command has none",
-    fix: `${await handleHint({ orm }, cwd)} Or write a script where you have it, and run it as you run your app:${script}`,
+    message: isModelsHandle(config)
+      ? `The app connects ${config.db} when it starts, so that the command has no connection`
+      : "The app passes the handle of its database (db: 'argument'), so that the command has none",
+    fix: `${await handleHint(config, cwd)} Or write a script where you have it, and run it as you run your app:${script}`,
   })
 }
 

@@ -1,6 +1,7 @@
 /** What is left to do after `generate`: told as lines, and done one by one at a terminal. */
 import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
+import { isModelsHandle } from '../config/models-handle.js'
 import { frameworks } from '../frameworks/frameworks.js'
 import { guardAdvice, lowered, mountStep } from '../frameworks/usage.js'
 import { isFirst, isNew } from '../generate/first-tree.js'
@@ -147,7 +148,7 @@ async function connectionStep(config: ScimConfig, cwd: string): Promise<string> 
   const { tenant, db, out } = config
   const what = `make a connection${tenant ? ' for each tenant' : ''}, whose token its identity provider gets`
   const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
-  if (db !== 'argument') return `${what}: ${command}`
+  if (db !== 'argument' && !isModelsHandle(config)) return `${what}: ${command}`
   const own = await (await import('../backfill/handle-hint.js')).handleFlag(config, cwd)
   const inApp = `createConnection() of ${out}/connections.ts`
   return `${what}: ${own === undefined ? inApp : `${command} --db ${own}, or ${inApp}`}`

@@ -240,7 +240,7 @@ export interface ScimConfig {
   /** The database; where the app runs on one of several (`migrations`), any of them: the handle tells which it is. */
   readonly dialect: ConfigDialect
   readonly framework: Framework
-  /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. */
+  /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. The model of users stands for its connection (Mongoose). */
   readonly db: string
   /** A hot standby of PostgreSQL, on which lists are read: `path/to/file.ts#replica`, or `argument`: it is passed to the router. */
   readonly replica?: string

@@ -3,6 +3,7 @@ import { type Emitted, handleOf, loadApp, type Module } from '../backfill/load-s
 import { keyOf } from '../backfill/tenant-key.js'
 import { type HandleFlag, withHandle } from '../backfill/with-handle.js'
 import type { LoadedConfig } from '../config/load.js'
+import { isModelsHandle } from '../config/models-handle.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
 
@@ -33,7 +34,7 @@ export async function loadEmitted(
   const { file } = emitted
   const key = await tenantOf(text, loaded, cwd)
   const isPassed = config.db === 'argument'
-  const own = isPassed ? withHandle(config, flag) : config
+  const own = isPassed || isModelsHandle(config) ? withHandle(config, flag) : config
   const { module, handle } = await loadApp(own, cwd, emitted, async (exported, handle) => {
     // Some handles are opened where the app starts.
     const db = await handleOf(config.orm, handle)

@@ -1,3 +1,4 @@
+import { isModelsHandle } from '../config/models-handle.js'
 import type { EmittedFile } from './context.js'
 
 /** What the service gets of the handle that the host exports; undefined where the host passes its own. */
@@ -6,9 +7,12 @@ export function exportedHandle(file: EmittedFile): string | undefined {
   return db === 'argument' ? undefined : givenHandle(file, db)
 }
 
-const givenHandle = (file: EmittedFile, ref: string): string => {
+function givenHandle(file: EmittedFile, ref: string): string {
   const name = file.ref(ref)
-  return file.orm.handle?.from(name) ?? name
+  const { config } = file.context.plan
+  const { from, ofModel } = file.orm.handle ?? {}
+  const make = isModelsHandle({ ...config, db: ref }) ? ofModel : from
+  return make?.(name) ?? name
 }
 
 /** Where lists are read (`replica`); where the host passes its handle, of `options`, which may have none. */

@@ -1,5 +1,5 @@
 import { isAside, isReplica } from '../inspect/detect/own-handles.js'
-import type { Ref } from '../inspect/host-model.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 
 /** How much more one of several is used before nobody is asked. */
@@ -40,4 +40,19 @@ export function proposeHandle(
     ],
   })
   return db
+}
+
+/** A server that goes on after a request has its connection all the time; a function for one request opens it first. */
+const listens = /\.\s*listen\s*\(|\bserve\s*\(/
+
+/** The connection of the users' model, where models have one and the app exports, or injects, no other. */
+export function connectionOf(
+  { ref, isSchema }: HostTable,
+  { modelsAreConnected, handles, injected = [], sources }: Context['findings'],
+  notes: Context['notes'],
+): Ref | undefined {
+  if (!modelsAreConnected || isSchema || handles.length + injected.length > 0) return undefined
+  if (!sources.some(({ text }) => listens.test(text))) return undefined
+  notes.set('db', 'its connection, which your app opens when it starts')
+  return ref
 }

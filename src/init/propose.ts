@@ -17,7 +17,7 @@ import { OwnFunctions } from './own-functions.js'
 import { proposeCheck } from './propose-access.js'
 import { askDialect } from './propose-dialect.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
-import { proposeHandle } from './propose-handle.js'
+import { connectionOf, proposeHandle } from './propose-handle.js'
 import type { ProposeMigrations } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
 import { describeRoles as describeRoleGroups, findRoles, proposeRoleGroups } from './propose-roles.js'
@@ -77,6 +77,7 @@ export function propose(
   if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
 
   notes.set('user.model', user.reason)
+  const db = answers.db === undefined ? connectionOf(user.value, findings, notes) : undefined
   const context = {
     findings,
     tables,
@@ -113,6 +114,7 @@ export function propose(
   return {
     draft: {
       ...basics,
+      ...(db && { db }),
       migrations: place,
       user: { model: user.value.ref },
       ...draft,

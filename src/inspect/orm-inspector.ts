@@ -19,6 +19,8 @@ export interface HostFacts extends Handles {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
+  /** Models know the connection that the app opens for them. */
+  readonly modelsAreConnected?: true
   /** Where its models would be. */
   readonly missing?: MissingModels
   /** Files that declare models, each for one database, where they do not agree. */

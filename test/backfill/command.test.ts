@@ -49,6 +49,13 @@ fix: No file here exports one: write one that does and needs no framework, src/d
   })
 })
 
+test('the connection of a model, which only the app opens', async () => {
+  const { err } = await backfill({ db: config.user.model })
+  expect(err).toMatch(
+    `SG8001 The app connects ${config.user.model} when it starts, so that the command has no connection\nfix: `,
+  )
+})
+
 test('no service yet', async () => {
   const { exitCode, err } = await backfill({})
   expect(exitCode).toBe(1)

@@ -251,9 +251,9 @@ const strangers = {
   'mongoose-embedded-members': {
     mount: {
       file: 'src/app.ts',
-      imports: "import mongoose from 'mongoose'\nimport { scimRouter } from './scim'",
+      imports: "import { scimRouter } from './scim'",
       before: 'const organizations',
-      line: "app.use('/scim/v2', scimRouter({ db: mongoose }))",
+      line: "app.use('/scim/v2', scimRouter())",
     },
   },
   'mongoose-made-by-functions': {

@@ -49,6 +49,7 @@ export const mongoose: OrmEmitter = {
     newType(file, 'NewElement', [sourceType(file, table), literal(field)], elements),
   handle: {
     from: (handle) => (handle === 'connection' ? '{ connection }' : `{ connection: ${handle} }`),
+    ofModel: (model) => `{ connection: ${model}.db }`,
     type: (file) =>
       `${file.imports.type(module, 'MongooseHandle')}<${file.imports.type('mongoose', 'ClientSession')}>`,
     name: HANDLES.mongoose,

@@ -47,6 +47,8 @@ export interface OrmEmitter {
   readonly handle?: {
     /** What to make of an exported handle. */
     readonly from: (handle: string) => string
+    /** The same of a model, where those know their connections. */
+    readonly ofModel?: (model: string) => string
     /** The type of what the service and its hooks get, and what it is called. */
     readonly type: (file: EmittedFile) => string
     readonly name: string

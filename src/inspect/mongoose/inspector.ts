@@ -26,6 +26,7 @@ export async function detectMongoose(sources: readonly Source[]): Promise<HostFa
   return {
     modelFiles: users.filter(declares).map(({ path }) => path),
     dialect: 'mongodb',
+    modelsAreConnected: true,
     ...findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
   }
 }

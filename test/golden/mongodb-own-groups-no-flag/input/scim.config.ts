@@ -4,7 +4,7 @@ export default defineConfig({
   orm: 'mongoose',
   dialect: 'mongodb',
   framework: 'express',
-  db: 'src/models.ts#connection',
+  db: 'src/models.ts#Person',
   user: {
     model: 'src/models.ts#Person',
     attributes: { emails: 'email', displayName: 'name' },

@@ -1,6 +1,4 @@
-import { connection as main, model, Schema } from 'mongoose'
-
-export const connection = main
+import { model, Schema } from 'mongoose'
 
 export const Person = model(
   'Person',
