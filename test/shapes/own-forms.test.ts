@@ -111,3 +111,20 @@ export const User = model('User', new Schema({
     attributes: { userName: 'username' },
   })
 })
+
+test('decorators of many lines are read at once', async () => {
+  const words = Array.from({ length: 20 }, (_, index) => `                    'word ${index}',\n`).join('')
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), username: name().unique(), email: email() })`,
+    'src/form.ts': `export class Form {
+  @Matches(/^[a-z]+$/)
+  slug: string
+  @IsIn([
+${words}  ])
+  // of those above
+  word: string
+  username: string
+}`,
+  })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
+})
