@@ -6,6 +6,7 @@ import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownCont
 import { foreignLink, type Link } from './links.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
+import { isKeyOf, isOwn, keyOfOthers } from './member-keys.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { saysRole } from './roles.js'
 import { isOnePerson } from './user-names.js'
@@ -42,11 +43,15 @@ interface Join {
   readonly others: number
   readonly hasRole: boolean
   readonly isPair: boolean
+  /** What else there is one row for each of, whoever the user is. */
+  readonly ofOthers: string | undefined
   /** Where the app's code refuses whoever has no row. */
   readonly admitting: string | undefined
 }
 
 const membershipWord = /^(member|membership|user|seat|lnk)$/
+/** Says what a row is of nobody but its user and what that is in. */
+const ownWord = /^(member|membership|user|seat|lnk|role)$/
 
 const signs: readonly Sign<Join>[] = [
   { weight: 2, sees: ({ own, other }) => `joins by ${own.field} and ${other.field}` },
@@ -71,6 +76,7 @@ const signs: readonly Sign<Join>[] = [
     },
   },
   { weight: -6, sees: ({ table, hasRole }) => (hasRole ? undefined : measuresIn(table)) },
+  { weight: -6, sees: ({ ofOthers }) => ofOthers },
   {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
     weight: -6,
@@ -106,7 +112,7 @@ const isOfElse = ({ table, user, target }: Join) => {
     (noun) =>
       isMembership(noun) &&
       !isNamedAfter(noun, target) &&
-      noun.some((word) => !membershipWord.test(word) && !joined.some((one) => one.startsWith(word))),
+      noun.some((word) => !ownWord.test(word) && !joined.some((one) => one.startsWith(word))),
   )
 }
 
@@ -235,9 +241,7 @@ export function joinsBetween(
       const roles = links.filter(({ column, target }) => saysRole(table, column) && target !== holder.ref)
       // Where nothing else is joined, the role is.
       const joined = others.length > 0 ? others : roles
-      return own
-        ? joined.flatMap((other) => candidate(landscape, holder, table, own, other, joined.length - 1))
-        : []
+      return own ? joined.flatMap((other) => candidate(landscape, holder, table, own, other, joined)) : []
     })
 }
 
@@ -247,7 +251,7 @@ function candidate(
   table: HostTable,
   own: Link,
   other: Link,
-  others: number,
+  joined: readonly Link[],
 ): readonly MembershipCandidate[] {
   const target = tables.find(({ ref }) => ref === other.target)
   if (!target || chosenColumn.test(plainField(table, other.column.field))) return []
@@ -267,9 +271,10 @@ function candidate(
     other: other.column,
     target,
     user,
-    others,
+    others: joined.length - 1,
     hasRole,
     isPair,
+    ofOthers: isPair ? undefined : keyOfOthers(table, own, other, joined),
     admitting,
   }
   return [
@@ -284,17 +289,3 @@ function candidate(
     },
   ]
 }
-
-/** Whether a column is of the row itself, rather than of an object in it: a patient's preferred pharmacist. */
-const isOwn = ({ field }: HostColumn) => !field.includes('.')
-
-/** Whether a key is of the pair, be it within a tenant. */
-const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostTable) =>
-  fields.every((field) => key.includes(field)) &&
-  key.every(
-    (field) =>
-      fields.includes(field) ||
-      /^(tenant|org|organi[sz]ation|company|workspace|platform|account)(id|uid|uuid|key)?$/.test(
-        plainField(table, field),
-      ),
-  )

@@ -158,3 +158,19 @@ test.each([
     ${notes}`)
   expect(draft).toMatchObject({ group: 'scim' })
 })
+
+test('a customer that has joined something once has no members by it, whoever did it', async () => {
+  const tables = (key: string) => `${users}
+    ${organizations}
+    export const networks = pgTable('networks', { id: id(), name: name() })
+    export const ranks = pgTable('ranks', { id: id(), name: name() })
+    export const networkOrganizations = pgTable('network_organizations', { id: id(), ${link('orgId', 'organizations')}, ${link('networkId', 'networks')},
+      ${link('userId', 'users')}, ${link('networkRoleId', 'ranks')} }, (table) => [${key}])
+    export const userRoles = pgTable('user_org_roles', { id: id(), ${link('userId', 'users')}, ${free('orgId', 'organizations')}, ${link('roleId', 'ranks')} })
+    ${notes}`
+  const { draft } = await initOf(tables('unique().on(table.orgId, table.networkId)'))
+  expect(draft.tenant).toMatchObject({
+    model: 'src/schema.ts#organizations',
+    user: { through: 'src/schema.ts#userRoles' },
+  })
+})
