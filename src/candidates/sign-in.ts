@@ -79,6 +79,33 @@ export const signingIn = (table: HostTable, sources: readonly Source[]): readonl
     ? []
     : sources.filter((source) => isOfApp(source) && isAbout(table, source.text) && signing.test(source.text))
 
+/** The column of a telephone that an app looks for where it signs people in, whose address it looks for nowhere there; and the source. */
+export function signsInByPhone(
+  table: HostTable,
+  address: HostColumn,
+  sources: readonly Source[],
+): { readonly phone: HostColumn; readonly path: string } | undefined {
+  const phones = table.columns.filter(
+    ({ field, type }) => type.kind === 'string' && phoneName.test(plainField(table, field)),
+  )
+  if (phones.length === 0) return undefined
+  const signed = signingIn(table, sources).map((source) => ({
+    ...source,
+    places: [...source.text.matchAll(new RegExp(signing, 'gi'))].map(({ index }) => index),
+  }))
+  const found = [...comparingIn(table, sources), ...signed].map(({ text, places, path }) => ({
+    path,
+    looking: places.flatMap((index) => lookingAt(index, text, table, sources)),
+  }))
+  if (found.some(({ looking }) => looking.some((one) => looksFor(address, one)))) return undefined
+  const [first] = found.flatMap(({ path, looking }) =>
+    phones.flatMap((phone) => (looking.some((one) => looksFor(phone, one)) ? [{ phone, path }] : [])),
+  )
+  return first
+}
+
+const phoneName = /(phone|mobile|msisdn|tel)(no|number)?$/
+
 /** What looks for somebody before a comparison: the text before it, and the functions that this calls. */
 function lookingAt(
   index: number,
@@ -120,7 +147,8 @@ const isText = (table: HostTable, column: HostColumn): boolean =>
   !column.references &&
   !column.primaryKey &&
   !isSecret(table, column) &&
-  !/(phone|mobile|status|state|role|type|(tenant|company|org\w*|workspace|account)id)(no|number)?$/.test(
+  !phoneName.test(plainField(table, column.field)) &&
+  !/(status|state|role|type|(tenant|company|org\w*|workspace|account)id)(no|number)?$/.test(
     plainField(table, column.field),
   )
 

@@ -11,7 +11,6 @@ import { refusesUnlinked } from '../candidates/auth-js.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { byRefusals, refusedBy } from '../candidates/refused.js'
-import { isSecret } from '../candidates/secrets.js'
 import { setAside } from '../candidates/set-aside.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
 import { toldState } from '../candidates/told-states.js'
@@ -20,8 +19,9 @@ import { usesSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
+import { phoneLogin } from './ask-for-login.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { lowerCase } from './lower-case.js'
@@ -44,11 +44,16 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   askFacts('user', user, context)
   const members = joinTable(context, tenant)
   const proposed = proposeUserAttributes(user, [], context.findings.sources)
-  const attributes = members ? withoutFilled(proposed, user) : proposed
-  const isApart = !('userName' in attributes || 'emails' in attributes)
   const login = setting('user.attributes.userName')
+  const isByPhone = login === undefined && phoneLogin(context) !== undefined
+  const { userName, ...others } = members ? withoutFilled(proposed, user) : proposed
+  const isKept = isByPhone || login === 'scim'
+  const attributes = isKept || userName === undefined ? others : { userName, ...others }
+  const isApart = !('userName' in attributes || 'emails' in attributes)
   const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
-  const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
+  const left = Object.entries(proposed).flatMap(([name, field]) =>
+    name in attributes || name === 'userName' ? [] : field,
+  )
   const told = [
     ...(left.length > 0 ? [`${left.join(', ')}: left out, the database fills what tenants share`] : []),
     ...mappingNotes(attributes, context),
@@ -66,9 +71,13 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   for (const { field, references } of user.columns)
     if (part && field === part.link && references?.table === part.model) filled.add(field)
   const isSaid = setting('user.parts.0.model') !== undefined
-  const isKnown = !isApart || isSaid || login !== undefined
-  const isStored = isApart && !isSaid && !part
-  if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
+  const isKnown = !(isApart || isByPhone) || isSaid || login !== undefined
+  const isStored = (isApart || isKept) && !isSaid && !part
+  if (isStored)
+    notes.set(
+      'user.store',
+      `${isApart ? 'no column holds a login or an address: SCIM keeps them' : 'SCIM keeps userName'}`,
+    )
   const named = user.columns.find(({ field }) => field === attributes.userName)
   if (named) noteAnyTenant(named, tenant, context)
   noteUnlinked(context)
@@ -265,36 +274,3 @@ function askForState({ user, questions, findings }: Context): void {
 /** An activity as `--set` takes it. */
 const settingsOf = (active: FieldActivity): readonly string[] =>
   Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
-
-/** Where no column of the user's holds a login or an address, another table may. */
-export function askForLogin({ user, candidates, questions }: Context): void {
-  const part = candidates.part(user)
-  const addresses = part?.table ?? candidates.addresses(user)
-  const apart = addresses && {
-    value: addresses.ref,
-    reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
-  }
-  const scim = { value: 'scim', reason: 'no column holds a login or an address: SCIM keeps them' }
-  // A key of the table with the addresses may be one.
-  const isKey = ({ references }: HostColumn) =>
-    references !== undefined && references.table !== addresses?.ref
-  const texts = user.columns
-    .filter(
-      (column) =>
-        column.type.kind === 'string' &&
-        !column.type.values &&
-        !column.primaryKey &&
-        !isKey(column) &&
-        !isSecret(user, column) &&
-        !/(locale|language|timezone|zone|avatar|image|picture|url|bio|title|id)$/.test(
-          plainField(user, column.field),
-        ),
-    )
-    .slice(0, 3)
-    .map(({ field }) => ({ value: field, reason: '' }))
-  questions.push({
-    flag: 'set user.attributes.userName',
-    message: `No column of ${titleOf(user)} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
-    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
-  })
-}

@@ -8,6 +8,7 @@ import { frameworkNamed } from '../frameworks/frameworks.js'
 import { otherScim } from '../inspect/detect/other-scim.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { type Answers, isColumn, type Question } from './answers.js'
+import { askForLogin } from './ask-for-login.js'
 import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
 import { engineOfHandle } from './find-engine.js'
@@ -28,7 +29,7 @@ import {
   type TenantChoice,
   throughOf,
 } from './propose-tenant.js'
-import { askForLogin, proposeUser } from './propose-user.js'
+import { proposeUser } from './propose-user.js'
 import { noteRowsBeside } from './rows-beside-note.js'
 import { migrationsOfEach } from './several-databases.js'
 

@@ -1,6 +1,8 @@
 /** What users sign in by, as the code of the app says that compares their password. */
 import { expect, test } from 'vitest'
-import { columns, initIn } from './found-app.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+import { askedIn, base, columns, initIn } from './found-app.js'
 
 const app = (lookup: string, more = '') => ({
   'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), badge: text('badge').notNull(), username: text('username').notNull().unique(), phone: text('phone').notNull().unique(), password: text('password').notNull(), tenantId: text('tenant_id') })`,
@@ -105,4 +107,46 @@ test('an address that two tenants may have, and that sign-in looks for alone', a
   expect(
     (await ofFirms('and(eq(users.email, sent.email), eq(users.firmId, sent.firmId))')).text,
   ).not.toContain(said)
+})
+
+const byPhone = (lookup: string, email = "email: text('email')") => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), ${email}, phone: text('phone').notNull().unique(), name: name() })`,
+  'src/codes.service.ts': `export class CodesService {
+  async enter(phone: string, email: string, code: string) {
+    await this.codes.check(phone, code)
+    const user = await ${lookup}
+    return { user, token: this.jwtService.sign({ id: user.id }) }
+  }
+}`,
+})
+
+test('people who sign in by their telephone, and may have no address: where userName goes is asked', async () => {
+  const files = byPhone('db.query.users.findFirst({ where: eq(users.phone, phone) })')
+  expect(await askedIn(files)).toMatch(
+    /^src\/codes\.service\.ts signs people in by phone, and email of users may be absent\. Where does userName go\?\n.*\n *--set user\.attributes\.userName=scim .*\n *--set user\.attributes\.userName=email .*\n *--set user\.attributes\.userName=phone /,
+  )
+  const { draft, text } = await initIn(files)
+  expect(draft.user).toMatchObject({ attributes: { emails: 'email' }, store: 'unmapped' })
+  expect(draft.user).not.toHaveProperty('attributes.userName')
+  expect(draft.user).not.toHaveProperty('where')
+  expect(text).toContain(
+    "store: 'unmapped', // SCIM keeps it; email has the address; not sure: else email or phone",
+  )
+  const answered = await init({
+    cwd: temporaryHost({ ...base, ...files }),
+    answers: {},
+    set: ['user.attributes.userName=email'],
+    dryRun: true,
+  })
+  expect(answered.draft.user).toMatchObject({ attributes: { userName: 'email', emails: 'email' } })
+})
+
+test.each([
+  // Either may be what somebody has sent.
+  byPhone('users.findOne({ $or: [{ phone }, { email }] })'),
+  byPhone('users.findOne({ where: { email } })'),
+  byPhone('users.findOne({ where: { phone } })', 'email: email()'),
+])('and is not where they sign in by an address, or each of them has one', async (files) => {
+  expect(await askedIn(files)).toBe('')
+  expect((await initIn(files)).draft.user).toMatchObject({ attributes: { userName: 'email' } })
 })

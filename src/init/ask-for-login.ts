@@ -1,0 +1,75 @@
+/** Where userName goes, where no column is certain to hold it. */
+
+import { proposeUserAttributes } from '../candidates/attributes.js'
+import { isSecret } from '../candidates/secrets.js'
+import { signsInByPhone } from '../candidates/sign-in.js'
+import { emailOf } from '../candidates/user-names.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, titleOf } from '../inspect/words.js'
+import type { Question } from './answers.js'
+import type { Context } from './context.js'
+
+/** People who sign in by their telephone, and who may have no address. */
+interface PhoneLogin {
+  readonly phone: HostColumn
+  readonly email: HostColumn
+  readonly path: string
+}
+
+/** Where an address that may be absent is nothing that people sign in by. */
+export function phoneLogin({ user, findings }: Context): PhoneLogin | undefined {
+  const { userName } = proposeUserAttributes(user, [], findings.sources)
+  const email = emailOf(user)
+  if (!email || email.notNull || email.field !== userName) return undefined
+  const found = signsInByPhone(user, email, findings.sources)
+  return found && { ...found, email }
+}
+
+const byPhone = (user: HostTable, { phone, email, path }: PhoneLogin): Question => ({
+  flag: 'set user.attributes.userName',
+  message: `${path} signs people in by ${phone.field}, and ${email.field} of ${titleOf(user)} may be absent. Where does userName go?`,
+  choices: [
+    { value: 'scim', reason: `SCIM keeps it; ${email.field} has the address` },
+    { value: email.field, reason: 'whoever has no address has no userName' },
+    { value: phone.field, reason: 'identity providers have to send it as userName' },
+  ],
+})
+
+/** Where no column of the user's holds a login or an address, another table may. */
+export function askForLogin(context: Context): void {
+  const { user, candidates, questions } = context
+  const phone = phoneLogin(context)
+  if (phone) {
+    questions.push(byPhone(user, phone))
+    return
+  }
+  const part = candidates.part(user)
+  const addresses = part?.table ?? candidates.addresses(user)
+  const apart = addresses && {
+    value: addresses.ref,
+    reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
+  }
+  const scim = { value: 'scim', reason: 'no column holds a login or an address: SCIM keeps them' }
+  // A key of the table with the addresses may be one.
+  const isKey = ({ references }: HostColumn) =>
+    references !== undefined && references.table !== addresses?.ref
+  const texts = user.columns
+    .filter(
+      (column) =>
+        column.type.kind === 'string' &&
+        !column.type.values &&
+        !column.primaryKey &&
+        !isKey(column) &&
+        !isSecret(user, column) &&
+        !/(locale|language|timezone|zone|avatar|image|picture|url|bio|title|id)$/.test(
+          plainField(user, column.field),
+        ),
+    )
+    .slice(0, 3)
+    .map(({ field }) => ({ value: field, reason: '' }))
+  questions.push({
+    flag: 'set user.attributes.userName',
+    message: `No column of ${titleOf(user)} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
+    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
+  })
+}
