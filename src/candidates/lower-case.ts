@@ -8,6 +8,7 @@ import { importsAuthJs } from './auth-js.js'
 import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 import { importOf } from './inserted-text.js'
+import { isFinderOf } from './sign-in.js'
 import { foldedName } from './user-names.js'
 import { isFileOfAnother, isGivenOn, isOfAnother, isUsedForAnother, namesAnother } from './whose-code.js'
 
@@ -29,7 +30,6 @@ export function whyLowerCase(
   if (foldedName(table, column) !== undefined) return 'by its name'
   const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
   if (library) return `as ${library} looks for it`
-  const ways = waysOf(field)
   const alike = tables.filter((one) => one !== table && one.columns.some((other) => other.field === field))
   const isElsewhere = elsewhere(table, field, alike)
   const source = sources.find(
@@ -37,7 +37,7 @@ export function whyLowerCase(
       isOfApp(one) &&
       !isStory(one) &&
       one.text.includes(field) &&
-      lowers(table, ways, isElsewhere, one, sources),
+      lowers(table, column, isElsewhere, one, sources),
   )
   return source && `as ${source.path} has it`
 }
@@ -60,11 +60,12 @@ const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)
 /** Whether a source puts the value of a field in lower case where it makes or looks for rows, or takes what is sent. */
 function lowers(
   table: HostTable,
-  ways: Ways,
+  column: HostColumn,
   isElsewhere: ReturnType<typeof elsewhere>,
   { text }: Source,
   sources: readonly Source[],
 ): boolean {
+  const ways = waysOf(column.field)
   const foundBy = (way: RegExp) => [...text.matchAll(way)].filter((found) => !isElsewhere(text, found))
   if (ways.input.some((way) => foundBy(way).length > 0)) return true
   if (foundBy(ways.form).some(([, name = '']) => isLoweringForm(name, sources))) return true
@@ -80,7 +81,8 @@ function lowers(
     foundBy(ways.call).some(
       ([, name = '']) =>
         !isOfPackage(name, text, sources) && sources.some((source) => isLowering(name, source.text)),
-    )
+    ) ||
+    foundBy(ways.finder).some(([, name = '']) => isFinderOf(name, table, column, sources))
   )
 }
 
@@ -124,9 +126,7 @@ function elsewhere(table: HostTable, field: string, alike: readonly HostTable[])
   }
 }
 
-type Ways = ReturnType<typeof waysOf>
-
-function waysOf(field: string) {
+const waysOf = memo((field: string) => {
   // `[columns.email]` is one, too.
   const key = `(?:(?<![.\\w])['"]?${escaped(field)}['"]?|\\[\\s*[\\w.]+\\.${escaped(field)}\\s*\\])`
   return {
@@ -155,8 +155,13 @@ function waysOf(field: string) {
     ],
     /** `{ email: normalizeEmail(sent.email) }`, `const email = new Email(sent.email)`. */
     call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+|new\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),
+    /** `users.findForLogin(sent.email.toLowerCase())` */
+    finder: new RegExp(
+      `\\b(\\w+)\\(\\s*(?:\\w+\\??\\.)*${escaped(field)}(?:\\.trim\\(\\))?${LOWER}(?:\\.trim\\(\\))?\\s*[,)]`,
+      'g',
+    ),
   }
-}
+})
 
 /** Whether a text makes rows of a table, or looks for some. */
 const isAboutRows = (table: HostTable, text: string) =>

@@ -126,19 +126,36 @@ const BODY = 600
 /** The bodies of the functions by which a text looks for somebody, where other sources declare them. */
 function calledIn(text: string, table: HostTable, sources: readonly Source[]): readonly string[] {
   const names = new Set([...text.matchAll(finders)].map(([, name = '']) => name))
-  return [...names].flatMap((name) => {
-    const declares = new RegExp(
-      `(?:\\bfunction\\s+|\\bconst\\s+|^[ \\t]+(?:(?:public|static|async)\\s+)*)${escaped(name)}\\s*(?:[:=][^(\\n]*)?(?:<[^(\\n]*>)?\\(([^()]*)\\)[^;{}\\n]*(?:\\{|=>)`,
-      'm',
-    )
-    return sources.flatMap((source) => {
-      const { index, 0: head = '' } = (source.text.includes(name) && declares.exec(source.text)) || {}
-      if (index === undefined || !isOfApp(source) || !isAbout(table, source.text)) return []
-      const body = source.text.slice(index + head.length, index + head.length + BODY)
-      return head.endsWith('{') ? body.slice(0, blockEnd(body)) : (body.split(/\n(?=\S)/)[0] ?? '')
-    })
+  return [...names].flatMap((name) => bodiesOf(name, table, sources).map(({ body }) => body))
+}
+
+/** What the functions of a name do, where sources about a table declare them. */
+function bodiesOf(name: string, table: HostTable, sources: readonly Source[]) {
+  const declares = new RegExp(
+    `(?:\\bfunction\\s+|\\bconst\\s+|^[ \\t]+(?:(?:public|static|async)\\s+)*)${escaped(name)}\\s*(?:[:=][^(\\n]*)?(?:<[^(\\n]*>)?\\(([^()]*)\\)[^;{}\\n]*(?:\\{|=>)`,
+    'm',
+  )
+  return sources.flatMap((source) => {
+    const { index, 0: head = '' } = (source.text.includes(name) && declares.exec(source.text)) || {}
+    if (index === undefined || !isOfApp(source) || !isAbout(table, source.text)) return []
+    const rest = source.text.slice(index + head.length, index + head.length + BODY)
+    const body = head.endsWith('{') ? rest.slice(0, blockEnd(rest)) : (rest.split(/\n(?=\S)/)[0] ?? '')
+    return [{ body, path: source.path }]
   })
 }
+
+/** Whether a function of an app looks for a row of a table by a column, as what it does, its name or its file says: `findUser(email)`. */
+export const isFinderOf = (
+  name: string,
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): boolean =>
+  bodiesOf(name, table, sources).some(
+    ({ body, path }) =>
+      looksFor(column, body) &&
+      [body, name, path.slice(path.lastIndexOf('/') + 1)].some((text) => isAbout(table, text)),
+  )
 
 /** Whether a column may be a login: an identity provider has no number of a telephone for one. */
 const isText = (table: HostTable, column: HostColumn): boolean =>

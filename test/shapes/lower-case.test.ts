@@ -58,6 +58,16 @@ describe('is told by', () => {
     )
   })
 
+  test('a function that looks for somebody by it', () => {
+    const sent =
+      'const user = await this.store.whoHas(sent.email.trim().toLowerCase())\nthis.users.select(user)'
+    const store = (body: string) =>
+      `export class UserStore {\n  async whoHas(email: string) {\n    return this.db.users.findFirst({ ${body} })\n  }\n}`
+    expect(why(sent, 'src/sign-in.ts', [store('where: { email }')])).toBe('as src/sign-in.ts has it')
+    expect(why(sent, 'src/sign-in.ts', [store('where: { id: keys[email] }')])).toBe(undefined)
+    expect(why(sent)).toBe(undefined)
+  })
+
   test('a form of one value that others are made of', () => {
     const signIn = 'export const signInSchema = z.object({ email: staffEmail, code: codeSchema })'
     const form = (end: string) =>
