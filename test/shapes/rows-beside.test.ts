@@ -229,3 +229,17 @@ export async function join(email: string) {
   })
   expect(text).toContain(said('Balance'))
 })
+
+test.each([
+  'src/test-utils/company.ts',
+  'src/testing/company.ts',
+  'src/testing.ts',
+  'src/test_helpers/company.ts',
+])('what helps tests makes rows for these alone: %s', async (path) => {
+  const join = `export async function join(email, name) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  await db.insert(balances).values({ userId: user.id, days: 25 })
+}`
+  expect((await initIn({ ...schema(''), [path]: join })).text).not.toContain('beside a user')
+  expect((await initIn({ ...schema(''), 'src/join.ts': join })).text).toContain(said('balances'))
+})

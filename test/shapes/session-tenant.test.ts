@@ -76,3 +76,12 @@ test('who has a first and a last name is nothing that others are in', async () =
   const { draft } = await initIn({ ...told, 'src/session.ts': '' })
   expect(draft.group).not.toMatchObject({ model: 'src/schema.ts#people' })
 })
+
+test('a quote that ends the name of a table begins no statement', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': schema,
+    'src/move.ts':
+      'export const move = (runner: Runner) => runner.query(`UPDATE "tenants" SET "ownAccountAddress" = \'a\'`)',
+  })
+  expect(text).not.toContain('says whose each request is')
+})
