@@ -1,6 +1,6 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
 
-import { ignoredForActive, isBan, stateOf } from '../candidates/active.js'
+import { activities, ignoredForActive, isBan, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
@@ -9,6 +9,7 @@ import type { Handles } from '../inspect/detect/handles.js'
 import { isAside, ownHandles } from '../inspect/detect/own-handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 
 /** Adds to what is said of a key. */
 export function noteBeside(notes: Map<string, string>, key: string, said: string): void {
@@ -31,6 +32,10 @@ export function activeNote(
   const ignored = [
     ...ignoredForActive(isOfTenant ? sharing : table),
     ...(isOfTenant && beside ? [beside] : []),
+    // It shuts somebody out of all tenants, and one of them does not speak for the others.
+    ...(sharing && !isOfTenant
+      ? activities(sharing).map((one) => `${titleOf(sharing)}.${one.active.field} of all tenants`)
+      : []),
   ]
   const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
   if (isOfTenant)

@@ -39,8 +39,12 @@ test.each([
   "isBlocked: boolean('is_blocked')",
   "disabledAt: timestamp('disabled_at')",
   "status: text('status', { enum: ['active', 'disabled'] }).notNull().default('active')",
-])('nothing where a new row is let in by itself: %s', async (flag) => {
-  expect((await initOf(shared(flag))).draft.user).not.toHaveProperty('create')
+])('nothing where a new row is let in by itself, and it is said to be left alone: %s', async (flag) => {
+  const { draft, text } = await initOf(shared(flag))
+  expect(draft.user).not.toHaveProperty('create')
+  expect(text).toContain(
+    `each tenant its own: true is active; users.${flag.split(':')[0]} of all tenants: left alone`,
+  )
 })
 
 const express = (packages: string) => `{ "dependencies": { "express": "5", "pg": "8", ${packages} } }`
