@@ -129,8 +129,11 @@ export const insertsMostlyFill = (
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): boolean =>
-  !insertsMostlyLeaveOut(table, column, sources) && insertsOfApp(table, sources).some(naming(column))
+): boolean => !insertsMostlyLeaveOut(table, column, sources) && insertsName(table, column, sources)
+
+/** Whether any insert of the app's own gives a column something. */
+export const insertsName = (table: HostTable, column: HostColumn, sources: readonly Source[]): boolean =>
+  insertsOfApp(table, sources).some(naming(column))
 
 const insertsOfApp = (table: HostTable, sources: readonly Source[]): readonly string[] =>
   sources.filter(isOfApp).flatMap(({ text }) => knownInserts(table, text, sources).rows)

@@ -177,6 +177,8 @@ export const confirmedAt = /(confirmed|verified|verification)(at|on|date|time)?$
 /** What somebody may do, and not what one does for a living: `surveyRole`, `jobRole`. */
 export const roleName =
   /^(user|member|membership|account|org|organi[sz]ation|tenant|team|workspace|company|project|group|system|platform|site|app|global|access|base|primary|default|initial)?role$/
+/** A number of what somebody may do, each a bit of it. */
+export const rightsName = /^(user|member|account|access)?(rights|privileges|permissions)$/
 export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
 
 const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i

@@ -9,6 +9,7 @@ import {
   insertsAllName,
   insertsMostlyFill,
   insertsMostlyLeaveOut,
+  insertsName,
   insertsSetNow,
   setsNow,
 } from './inserts.js'
@@ -21,6 +22,7 @@ import {
   isNoRole,
   isPending,
   isPowerful,
+  rightsName,
   stateName,
 } from './lexicon.js'
 import { holdsRoles } from './lists.js'
@@ -95,6 +97,9 @@ function isNeeded(
   // Who has none of the roles may do nothing.
   if (holdsRoles(table, column) && (column.emptyList || (!notNull && !filledBy)))
     return !insertsMostlyLeaveOut(table, column, sources)
+  // Nobody has none of all rights, where the app gives each some.
+  if (type.kind === 'number' && initial === 0 && rightsName.test(name))
+    return insertsName(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (isRole(table, column)) {
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.

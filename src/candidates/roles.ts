@@ -1,7 +1,7 @@
 /** Roles that identity providers may give and take away. */
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { isNoRole, isOwner, isPowerful, ordinaryRoles, roleName } from './lexicon.js'
+import { isNoRole, isOwner, isPowerful, ordinaryRoles, rightsName, roleName } from './lexicon.js'
 
 /** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
 const isOwning = (role: string): boolean => isOwner(role) || /super|root|founder|system|creator/i.test(role)
@@ -14,6 +14,7 @@ const ruler = /^(owner|(super|org|system)?[ _-]?admin(istrator)?|super[ _-]?user
 /** Whether a column has a role, or the key of its row: `roleId`. What it is by itself tells, too. */
 export const isRole = (table: HostTable, { field, initial, type }: HostColumn): boolean =>
   (type.kind === 'string' && typeof initial === 'string' && ruler.test(initial)) ||
+  (type.kind === 'number' && rightsName.test(plainField(table, field))) ||
   roleName.test(
     plainField(table, field).replace(
       /(?<=role)(id|uid|uuid|key|slug|code|name|type|template|level|kind)$/,

@@ -117,3 +117,26 @@ export const signUp = (email: string, roleId: number) => db.insert(users).values
   expect((await of('{ email }')).draft.user).toMatchObject({ create: { roleId: null } })
   expect((await of('{ email, roleId }', '')).draft.user).toMatchObject({ create: { roleId: null } })
 })
+
+test('rights that are a number, and none by themselves, are for a person to say, where the app gives each some', async () => {
+  const of = (given: string, column = "rights: integer('rights').notNull().default(0)") =>
+    initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), ${column} })`,
+      'src/join.ts': `import { users } from './schema'
+export enum Right { Runs = 1, Reads = 2, CompanyAdmin = 4 }
+export const join = (email: string) => db.insert(users).values({ email${given} })
+export const again = (email: string) => db.insert(users).values({ email })`,
+    })
+  const runs = await of(', rights: Right.CompanyAdmin')
+  expect(runs.text).toContain(
+    "rights: call('src/scim-host.ts#rightsOfUsers'), // a role whose numbers nothing tells: yours to say",
+  )
+  expect(runs.open.join()).toContain('rightsOfUsers() throws until you write it')
+  expect((await of('')).text).not.toContain('rights:')
+  // Who founds a company may do what others may not.
+  const demanded = await of(', rights: Right.CompanyAdmin', "rights: integer('rights').notNull()")
+  expect(demanded.text).not.toMatch(/rights: \d/)
+  expect((await of(', points: 5', "points: integer('points').notNull().default(0)")).text).not.toContain(
+    'points:',
+  )
+})
