@@ -111,6 +111,8 @@ function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | und
   if (asked && asked === email) return asked
   const login = columnNamed(table, loginNames)
   if (!email || !login) return email ?? login ?? asked
+  // Nobody knows what is made up for them.
+  if (login.filledBy && login.initial === undefined && !email.filledBy) return email
   // A name that the app gives nobody is none that people sign in by.
   const [isLeftOut, isOther] = [login, email].map((column) => insertsLeaveOut(table, column, sources))
   if (isLeftOut && !isOther) return email

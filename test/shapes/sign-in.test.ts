@@ -150,3 +150,14 @@ test.each([
   expect(await askedIn(files)).toBe('')
   expect((await initIn(files)).draft.user).toMatchObject({ attributes: { userName: 'email' } })
 })
+
+test('a login that is made up where nobody gives one is none that people sign in by', async () => {
+  const of = (filled: string) =>
+    initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), username: text('username').notNull().unique()${filled}, name: name() })`,
+    })
+  expect((await of('.$defaultFn(() => made())')).draft.user).toMatchObject({
+    attributes: { userName: 'email', emails: 'email' },
+  })
+  expect((await of('')).draft.user).toMatchObject({ attributes: { userName: 'username' } })
+})
