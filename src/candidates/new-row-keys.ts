@@ -4,7 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
-import { insertedCall } from './inserts.js'
+import { insertedCall, insertsAllName } from './inserts.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
 import { keeperOf } from './users-elsewhere.js'
@@ -51,6 +51,19 @@ export function ofKeeper(
         reason: `${service} signs people in, and may know them by it: yours to say`,
       }
 }
+
+/** Whether the app's own inserts give users the key that a service knows them by, though one would be made up. */
+export const isKept = (
+  table: HostTable,
+  column: HostColumn,
+  { sources, user }: Pick<CreateFacts, 'sources' | 'user'>,
+): boolean =>
+  table.ref === user &&
+  column.primaryKey &&
+  column.filledBy !== undefined &&
+  column.type.kind === 'string' &&
+  keeperOf(sources) !== undefined &&
+  insertsAllName(table, column, sources)
 
 /** Texts that tell rows apart, and that nobody chooses. */
 const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/

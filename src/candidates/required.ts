@@ -26,6 +26,7 @@ import {
   stateName,
 } from './lexicon.js'
 import { holdsRoles } from './lists.js'
+import { isKept } from './new-row-keys.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { readThroughIn } from './read-through.js'
@@ -73,6 +74,8 @@ function isNeeded(
   // What the app makes for each row, nobody else makes: keys that the database would fill otherwise, too.
   if (column.primaryKey && filledBy && type.kind === 'string' && insertedCall(table, column, sources))
     return insertsAllName(table, column, sources)
+  // What a service makes that signs people in is what it knows them by.
+  if (isKept(table, column, { sources, user })) return true
   if (column.unique && !notNull && !filledBy && !column.primaryKey) {
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true

@@ -1,6 +1,6 @@
 /** Users of a package: what has a login and a password here is something else. */
 import { expect, test } from 'vitest'
-import { askedIn, columns, initOf } from './found-app.js'
+import { askedIn, columns, initIn, initOf } from './found-app.js'
 
 const gateways = `
   export const gateways = pgTable('payment_gateways', { id: id(), name: name(), username: text('username'), password: text('password') })
@@ -70,4 +70,19 @@ test('agents by whom nobody signs in are no users unasked', async () => {
   expect((await initOf(agents(", phone: text('phone')"))).draft.user).toMatchObject({
     model: 'src/schema.ts#agents',
   })
+})
+
+test('the key that a service knows people by is given, though the database would make one up', async () => {
+  const of = (given: string, from = '@supabase/supabase-js') =>
+    initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: text('id').primaryKey().$defaultFn(() => made()), email: email() })`,
+      'src/join.ts': `import { createClient } from '${from}'
+import { users } from './schema'
+export const join = (userId: string, email: string) => db.insert(users).values({ ${given} })`,
+    })
+  const { draft, text } = await of('id: userId, email')
+  expect(draft.user).toMatchObject({ create: { id: { kind: 'call', ref: 'src/scim-host.ts#idOfUsers' } } })
+  expect(text).toContain('// Supabase signs people in, and may know them by it: yours to say')
+  expect((await of('email')).draft.user).not.toHaveProperty('create')
+  expect((await of('id: userId, email', 'some-client')).draft.user).not.toHaveProperty('create')
 })
