@@ -1,5 +1,6 @@
 import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
+import { chosenColumn } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
@@ -97,7 +98,8 @@ export function chooseTenant(context: Context): TenantChoice {
     reason: `one customer only${list === undefined ? '' : `, though ${list} lists several`}${apart === undefined ? '' : `: whose database the service gets, for each has its own (${apart})`}`,
   }
   // Whose rows the database shows is a customer, whatever it belongs to.
-  const isPart = (one: Collective) => !one.isOfSession && (one.isDoubtful || isOwned(one, best))
+  const isPart = (one: Collective) =>
+    !one.isOfSession && (one.isDoubtful || isOwned(one, best) || isOwnedThrough(one, best, context))
   const parts = best.filter((one) => isPart(one) && isTied(one))
   const whole = best.filter((one) => !isPart(one) && isTied(one))
   questions.push({
@@ -147,6 +149,25 @@ const isOwned = ({ table, tenantField }: Collective, all: readonly Collective[])
       notNull &&
       all.some((other) => other.table !== table && (!references || references.table === other.table.ref)),
   )
+
+/** Whether it is in something else that must belong to one of the others: the towns of a customer's regions. */
+const isOwnedThrough = (
+  { table }: Collective,
+  all: readonly Collective[],
+  { tables, user }: Context,
+): boolean =>
+  linksOf(table, tables).some(({ column, target }) => {
+    const between = tables.find(({ ref }) => ref === target)
+    return (
+      between !== undefined &&
+      ![table, user, ...all.map((one) => one.table)].includes(between) &&
+      !chosenColumn.test(plainField(table, column.field)) &&
+      linksOf(between, tables).some(
+        (link) =>
+          link.column.notNull && all.some((one) => one.table !== table && one.table.ref === link.target),
+      )
+    )
+  })
 
 /** Whether a column of the user's or rows between both tell whose a user is; keys in an array are read for groups alone. */
 const isTied = ({ membership, userField }: Collective): boolean =>

@@ -109,3 +109,19 @@ test('customers who have a database each are told', async () => {
     /--tenant none +one customer only: whose database the service gets, for each has its own \(databaseName\)/,
   )
 })
+
+test('what is in something of a customer’s is a part of it, too: that all are one customer’s is proposed', async () => {
+  const towns = (regionOf: string) => `
+  export const organizations = pgTable('organizations', { id: id(), name: name() })
+  export const organizationInvites = pgTable('organization_invites', { id: id(), email: name(), organizationId: integer('organization_id').notNull().references(() => organizations.id) })
+  export const regions = pgTable('regions', { id: id(), name: name(), ${regionOf} })
+  export const towns = pgTable('towns', { id: id(), name: name(), regionId: integer('region_id').references(() => regions.id) })
+  export const users = pgTable('users', { id: id(), email: email(), name: name() })
+  ${['townUsers', 'townInvites', 'plans', 'surveys', 'budgets'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), townId: integer('town_id').notNull().references(() => towns.id)${one === 'townUsers' ? ", userId: integer('user_id').notNull().references(() => users.id)" : ''} })`).join('\n')}`
+  const asked = (regionOf: string) => askedIn({ 'src/schema.ts': columns + towns(regionOf) })
+  const of = "organizationId: integer('organization_id').notNull().references(() => organizations.id)"
+  expect(await asked(of)).toMatch(
+    /^Is .*\n.*\n *--tenant none +one customer only\n *--tenant src\/schema\.ts#towns .*\n *--tenant src\/schema\.ts#organizations /,
+  )
+  expect(await asked("code: text('code')")).toMatch(/^Is .*\n.*\n *--tenant src\/schema\.ts#towns /)
+})
