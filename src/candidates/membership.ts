@@ -4,6 +4,7 @@ import { admittingIn } from './admitting.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
+import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
 import { isKeyOf, isOwn, keyOfOthers } from './member-keys.js'
@@ -84,6 +85,11 @@ const signs: readonly Sign<Join>[] = [
       isCalled(table, otherPeople) && !isCalled(user, otherPeople) && !hasRole
         ? `named ${table.name}: people whom the app knows`
         : undefined,
+  },
+  {
+    weight: -8,
+    sees: ({ table, own, user, isPair }) =>
+      !isPair && isLookedAfter(table, own, user) ? `people whose ${own.field} a user is` : undefined,
   },
   {
     weight: -2,
@@ -229,7 +235,8 @@ export function joinsBetween(
       const links = landscape
         .linksFrom(table)
         .filter(({ column }) => isOwn(column) && !actorColumn.test(plainField(table, column.field)))
-      const [linked] = links.filter(({ target }) => target === holder.ref)
+      // Of several users of a row, its own is the one that is called so.
+      const [linked] = links.filter(({ target }) => target === holder.ref).toSorted(byName(table, user))
       const own = linked ?? (holder === user ? foreignLink(table, user) : undefined)
       const others = links.filter(
         ({ target, column }) =>
