@@ -70,7 +70,19 @@ export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>
 
 /** What a customer has several of, or an app is about: nothing is billed to it, and it has nothing of what customers have. */
 export const isDoubtful = (place: Place): boolean =>
-  (isCalled(place.table, partNouns) || isContent(place.table)) && !isOfCustomer(place)
+  (isCalled(place.table, partNouns) || isContent(place.table) || isTree(place)) && !isOfCustomer(place)
+
+/** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
+const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>
+  userColumn !== undefined &&
+  !userColumn.notNull &&
+  !membership &&
+  landscape
+    .linksFrom(table)
+    .some(
+      ({ target, column }) =>
+        target === table.ref && /^parent|parent(id)?$/.test(plainField(table, column.field)),
+    )
 
 export const isContent = (table: HostTable) => isCalled(table, contentNouns) && !isJust(table, tenantNouns)
 

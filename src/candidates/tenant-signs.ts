@@ -78,9 +78,16 @@ export const tenantSigns: readonly Sign<Place>[] = [
   },
   { weight: -2, sees: ({ table }) => named(isCalled(table, groupNouns), table, ': may be a group') },
   {
-    weight: -2,
-    sees: (place) =>
-      named(isCalled(place.table, partNouns) && !isOfCustomer(place), place.table, ': a part of one'),
+    weight: -1,
+    sees: (place) => {
+      const reason = named(
+        isCalled(place.table, partNouns) && !isOfCustomer(place),
+        place.table,
+        ': a part of one',
+      )
+      // What people are members of, and much of an app belongs to, may be the customer, too.
+      return reason && [reason, isStrong(place) && place.referring.length > 5 ? 1 : 2]
+    },
   },
   { weight: -6, sees: ({ table }) => named(isCalled(table, onePerson), table, ': one person') },
   {

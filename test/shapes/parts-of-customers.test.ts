@@ -125,3 +125,37 @@ test('what is in something of a customer’s is a part of it, too: that all are 
   )
   expect(await asked("code: text('code')")).toMatch(/^Is .*\n.*\n *--tenant src\/schema\.ts#towns /)
 })
+
+const unit = (more: string) => `
+  export const organizations = pgTable('organizations', { id: id(), name: name(), parentId: integer('parent_id').references(() => organizations.id), ${more} })
+  export const users = pgTable('users', { id: id(), email: email(), unitId: integer('unit_id').references(() => organizations.id) })
+  export const audits = pgTable('audits', { id: id(), unitId: integer('unit_id').references(() => organizations.id) })
+  export const surveys = pgTable('surveys', { id: id(), unitId: integer('unit_id').references(() => organizations.id) })
+  export const results = pgTable('results', { id: id(), unitId: integer('unit_id').references(() => organizations.id) })`
+
+test('units that are parts of one another, and of which somebody may have none, are asked about', async () => {
+  expect(await askedIn({ 'src/schema.ts': columns + unit("level: integer('level')") })).toMatch(
+    /^Is organizations what your customers are here, .*\n.*\n *--tenant none +one customer only\n *--tenant src\/schema.ts#organizations /,
+  )
+})
+
+test('unless something is billed to them', async () => {
+  expect((await initOf(unit("plan: text('plan')"))).draft.tenant).toMatchObject({
+    model: 'src/schema.ts#organizations',
+  })
+})
+
+test('sites that people are members of, and that much of an app belongs to, may be customers as well as groups', async () => {
+  const made = ['plans', 'dorms', 'shifts', 'areas', 'logs', 'gates'].map(
+    (table) =>
+      `export const ${table} = pgTable('${table}', { id: id(), siteId: integer('site_id').notNull().references(() => sites.id) })`,
+  )
+  const tables = `export const sites = pgTable('factories', { id: id(), name: name() })
+    export const users = pgTable('users', { id: id(), email: email() })
+    export const members = pgTable('users_factories', { userId: integer('user_id').notNull().references(() => users.id), siteId: integer('factory_id').notNull().references(() => sites.id) },
+      (t) => [primaryKey({ columns: [t.userId, t.siteId] })])
+    ${made.join('\n')}`
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toMatch(
+    /^Is sites what your customers are here, .*\n.*\n *--tenant none +one customer only\n *--tenant none --group src\/schema.ts#sites .*\n *--tenant src\/schema.ts#sites /,
+  )
+})
