@@ -18,8 +18,12 @@ export interface UserPart {
 const identifying =
   /^(user|account|person|people|member)?(email|emailaddress|mail|address|identity|login|credential|account|profile|auth)$/
 
+/** Who somebody is, as a row that each user has one of: `login_user.person_id`. */
+const whole = /^(person|individual|human|employee|staff)$/
+
 const isIdentifying = (table: HostTable) =>
-  isCalledUser(table) || nounsOf(table).some((noun) => identifying.test(noun.join('')))
+  isCalledUser(table) ||
+  nounsOf(table).some((noun) => identifying.test(noun.join('')) || whole.test(noun.join('')))
 
 const primary = /^(is)?(primary|default|main)(email|address)?$/
 

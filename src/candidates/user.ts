@@ -3,6 +3,7 @@ import { listed, plainField, some } from '../inspect/words.js'
 import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, organizations, otherPeople } from './lexicon.js'
+import { hasPassword, password, passwordsOf } from './passwords.js'
 import { holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { columnNamed, emailNames, emailOf, isCalledUser, isNamedUser, loginNames } from './user-names.js'
@@ -18,8 +19,6 @@ const personNames = new Set([
   'familyname',
   'surname',
 ])
-const password =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|(pwd?|psw|pswd)(hash|hashed|digest|enc|crypt)?$|passdigest)/
 /** What else is kept of those who sign in. */
 const signIn = /(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 
@@ -246,13 +245,24 @@ export function rankUsers(landscape: Landscape): Ranking {
       (isNamedUser(first.table) || isPerson(first.table)) &&
       !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
-  // Users without a login are never more than a question.
-  return ranking.candidates.length > 0 ? ranking : rank(weighed(all), unidentified)
+  if (ranking.candidates.length > 0) return ranking
+  // Users without a login are never more than a question; whom nobody can sign in as comes behind whoever has a password.
+  const secret = all.filter(({ table }) => hasPassword(table))
+  if (secret.length === 0) return rank(weighed(all), unidentified)
+  const among = all.filter((one) => secret.includes(one) || isNamedUser(one.table))
+  const behind = (one: Candidate) => Math.max(one.score - BEHIND, unidentified.floor)
+  return rank(
+    weighed(among).map((one) => (hasPassword(one.table) ? one : { ...one, score: behind(one) })),
+    unidentified,
+  )
 }
 
 /** Customers and contacts who have no password: in an app without users they are the likeliest, and still none. */
 const isOnlyKnown = (table: HostTable) =>
   isCalled(table, otherPeople) && !isNamedUser(table) && !hasPassword(table)
+
+/** More than being called after users tells. */
+const BEHIND = 4
 
 const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin: 0 }
 
@@ -280,14 +290,3 @@ function isPerson(table: HostTable): boolean {
   const isNamed = named(personNames).length > 0
   return hasPassword(table) || logins.some(({ unique, notNull }) => unique || (notNull && isNamed))
 }
-
-const hasPassword = (table: HostTable) =>
-  table.columns.some(({ field }) => password.test(plainField(table, field)))
-
-/** The table that has nothing but the passwords of another one. */
-const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
-  tables.find((one) => {
-    if (one === table || !hasPassword(one) || columnNamed(one, [...emailNames, ...loginNames])) return false
-    const [link, ...others] = linksFrom(one)
-    return link?.target === table.ref && others.length === 0
-  })

@@ -1,6 +1,7 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
 import { landscapeOf } from '../candidates/landscape.js'
+import { hasPassword, keyedByMany } from '../candidates/passwords.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
@@ -8,7 +9,7 @@ import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/us
 import type { Diagnostic } from '../diagnostics.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
-import { plainText, some } from '../inspect/words.js'
+import { listed, plainText, some } from '../inspect/words.js'
 import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
 import { keptUsers, mayBeUsers } from './kept-users.js'
@@ -33,9 +34,14 @@ export function chooseUsers(
   const chosen = chooseTable(ranking, tables, named)
   const [first] = ranking.candidates
   const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
-  const isSure = chosen && 'value' in chosen && !isElsewhere
+  const many = named === undefined && !(first && hasPassword(first.table)) ? keyedByMany(tables) : undefined
+  const isSure = chosen && 'value' in chosen && !isElsewhere && !many
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
-  const kept = [...(isSure ? keptUsers : mayBeUsers)(sources), ...untypedUsers(sources, tables)]
+  const kept = [
+    ...(isSure ? keptUsers : mayBeUsers)(sources),
+    ...untypedUsers(sources, tables),
+    ...(many ? [tellKey(many)] : []),
+  ]
   if (isSure && kept.length === 0 && !unread.some(speaksOfUsers)) return chosen
   const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : mostReferred(tables)
   const message =
@@ -78,6 +84,9 @@ const maySignIn = ({ columns }: HostTable): boolean =>
   columns.some(({ field }) =>
     /mail|login|user_?name|phone|mobile|pass|pwd|sub$|uid$|auth|clerk|external|provider/i.test(field),
   )
+
+const tellKey = ({ name, primaryKey }: HostTable): string =>
+  `${name} has passwords, and a key of ${primaryKey.length} columns (${listed(primaryKey)}): scim-gen serves users by a key of one column.`
 
 /** A migration's table of users of which no type is the row: called after them, or with an address and a password. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {

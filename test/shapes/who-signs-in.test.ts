@@ -1,0 +1,33 @@
+/** Which of several tables has the people who sign in, where no address tells. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initOf } from './found-app.js'
+
+const residents = `export const users = pgTable('user', { id: id(), name: name(), phone: text('phone').notNull().unique() })
+  export const leases = pgTable('leases', { id: id(), name: name(), userId: integer('user_id').references(() => users.id) })
+  export const visits = pgTable('visits', { id: id(), leaseId: integer('lease_id').references(() => leases.id) })`
+
+test('whoever has a password comes before those who are called users and have none, and nothing else is offered', async () => {
+  const keepers = `export const keepers = pgTable('keepers', { id: id(), name: name(), phone: text('phone').notNull().unique(), password: text('password').notNull() })`
+  const asked = await askedIn({ 'src/schema.ts': `${columns}${residents}\n${keepers}` })
+  expect(asked).toMatch(/--user src\/schema.ts#keepers [^\n]*\n *--user src\/schema.ts#users /)
+  expect(asked).not.toContain('#leases')
+})
+
+test('users by a key of two columns are named, and nobody else is taken for them', async () => {
+  const tables = `export const users = pgTable('users', { site: text('site').notNull(), username: text('username').notNull(), password: text('password').notNull() },
+      (t) => [primaryKey({ columns: [t.site, t.username] })])
+    export const employees = pgTable('employees', { id: id(), email: email(), firstName: text('first_name').notNull(), lastName: text('last_name').notNull() })`
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toMatch(
+    /^Which model holds your users\? users has passwords, and a key of 2 columns \(site and username\)/,
+  )
+})
+
+test('the person of whom each login has one is a part of it', async () => {
+  const tables = `export const people = pgTable('person', { id: id(), email: text('email').unique(), name: name() })
+    export const logins = pgTable('login_user', { id: id(), password: text('password').notNull(), personId: integer('person_id').notNull().unique().references(() => people.id) })
+    export const shifts = pgTable('shifts', { id: id(), loginId: integer('login_id').notNull().references(() => logins.id) })`
+  expect((await initOf(tables)).draft.user).toMatchObject({
+    model: 'src/schema.ts#logins',
+    parts: [{ model: 'src/schema.ts#people', link: 'personId', attributes: { userName: 'email' } }],
+  })
+})
