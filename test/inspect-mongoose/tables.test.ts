@@ -224,6 +224,37 @@ describe('inspectMongoose reads', () => {
     ])
     expect(user?.uniques).toEqual([['stampedBy']])
   })
+  it('what they add where the schema has no such path, and what it says itself', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "mongoose": "9" } }',
+      'tsconfig.json': '{}',
+      'src/isolation.ts': `
+        import type { Schema } from 'mongoose'
+        export function withRealm<T>(schema: Schema<T>) {
+          if (!('realmId' in schema.paths)) {
+            const realm = { realmId: { type: String, required: true } }
+            schema.add(realm as any)
+          }
+          if (!schema.path('slug')) schema.add({ slug: { type: String, required: true } })
+          if (!schema.paths.note) schema.add({ note: String })
+          if (schema.path('other')) schema.add({ more: String })
+        }`,
+      'src/user.ts': `
+        import { model, Schema } from 'mongoose'
+        import { withRealm } from './isolation'
+        const schema = new Schema({ email: { type: String, required: true }, slug: String }, { versionKey: false })
+        withRealm(schema)
+        export const User = model('User', schema)`,
+    })
+    const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User'] })
+    expect(user?.columns.map(({ field, notNull }) => `${field}${notNull ? '!' : ''}`).toSorted()).toEqual([
+      '_id!',
+      'email!',
+      'note',
+      'realmId!',
+      'slug',
+    ])
+  })
   it('what functions of the host do to a schema that they get, as far as conditions tell', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "mongoose": "9" } }',

@@ -13,7 +13,7 @@ import {
 } from './decorated-class.js'
 import { makesSchema } from './mongoose-member.js'
 import { readOptions } from './path-options.js'
-import { statementsOf } from './statements.js'
+import { ADD_MISSING, statementsOf } from './statements.js'
 
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
 export interface SchemaCall {
@@ -46,7 +46,9 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
     const text = staticText(key)
     return text !== undefined && value ? [[text, value] as const] : []
   })
-  const definitions = [definition, ...callsOf('add').map(([added]) => added)].flatMap((one) => {
+  const added = (method: string) => callsOf(method).map(([one]) => one)
+  // Of two that have the same path the last one counts.
+  const definitions = [...added(ADD_MISSING), definition, ...added('add')].flatMap((one) => {
     const object = objectOf(one)
     if (one && !object) unreadable(context, one.node, 'the definition of a schema')
     return object ?? []

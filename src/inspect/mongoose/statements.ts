@@ -12,6 +12,9 @@ import {
 } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
 
+/** `schema.add({ … })` where the schema has no such path. */
+export const ADD_MISSING = 'add, where it is missing'
+
 /** A method that is called on a schema. */
 export interface SchemaStatement {
   readonly method: string
@@ -54,8 +57,10 @@ function callsIn(
 ): readonly SchemaStatement[] {
   return statements.flatMap((statement) => {
     if (Node.isIfStatement(statement)) {
-      const isSure = staticValue({ node: statement.getExpression(), scope }) === true
-      return isSure ? callsIn(statementsIn(statement.getThenStatement()), name, scope, plugins) : []
+      const asked = statement.getExpression()
+      const inside = () => callsIn(statementsIn(statement.getThenStatement()), name, scope, plugins)
+      if (asksForLack(asked, name)) return inside().map(ofMissing)
+      return staticValue({ node: asked, scope }) === true ? inside() : []
     }
     const call = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
     if (!call || !Node.isCallExpression(call)) return []
@@ -71,6 +76,30 @@ function callsIn(
     })
   })
 }
+
+/** `!('tenantId' in schema.paths)`, `!schema.path('tenantId')`: whatever it answers, the path is there behind it. */
+function asksForLack(condition: Node, name: Node): boolean {
+  if (!Node.isPrefixUnaryExpression(condition) || !condition.getText().startsWith('!')) return false
+  const operand = condition.getOperand()
+  const asked = Node.isParenthesizedExpression(operand) ? operand.getExpression() : operand
+  const isOf = (node: Node, member: string) =>
+    Node.isPropertyAccessExpression(node) &&
+    node.getName() === member &&
+    Node.isIdentifier(node.getExpression()) &&
+    declaredName(node.getExpression()) === name
+  if (Node.isCallExpression(asked)) return isOf(asked.getExpression(), 'path')
+  if (Node.isPropertyAccessExpression(asked) || Node.isElementAccessExpression(asked))
+    return isOf(asked.getExpression(), 'paths')
+  return (
+    Node.isBinaryExpression(asked) &&
+    asked.getOperatorToken().getText() === 'in' &&
+    isOf(asked.getRight(), 'paths')
+  )
+}
+
+/** What is added there gives way to what the schema says itself. */
+const ofMissing = (statement: SchemaStatement): SchemaStatement =>
+  statement.method === 'add' ? { ...statement, method: ADD_MISSING } : statement
 
 const statementsIn = (statement: Statement): readonly Statement[] =>
   Node.isBlock(statement) ? statement.getStatements() : [statement]
