@@ -90,15 +90,28 @@ export function insertedRole(
   )
 }
 
-/** The one of some roles that has the least rights; where nothing tells which that is, all of those that it may be. */
-export function leastOf(roles: readonly string[], reason: string): Proposed | undefined {
+/** Who keeps the records of all others, and may see what each of them earns. */
+const ofPersonnel = /(?<![a-z])(hr|rh|rrhh)(?![a-z])|human|recursoshumanos|personnel|payroll/i
+
+/**
+ * The one of some roles that has the least rights; where nothing tells which that is, all of those that it may be.
+ *
+ * @param initial what a row has by itself: of several that it may be, the first
+ */
+export function leastOf(
+  roles: readonly string[],
+  reason: string,
+  initial?: HostColumn['initial'],
+): Proposed | undefined {
   const ordinary =
     ordinaryRoles
       .map((word) => roles.find((role) => role.toLowerCase() === word))
       .find((role) => role !== undefined) ?? roles.find(isOrdinary)
   const likely = roles.filter((role) => !isPowerful(role) && !isNoRole(role))
-  const staff = likely.filter(isOfStaff)
-  const among = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
+  const working = likely.filter(isOfStaff)
+  const staff = working.filter((role) => !ofPersonnel.test(role))
+  const any = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
+  const among = any.toSorted((one, other) => Number(other === initial) - Number(one === initial))
   const [value] = ordinary === undefined ? among : [ordinary]
   if (value === undefined) return undefined
   // Who buys there is not who works there, and who works there may have more rights: neither goes without saying.
@@ -199,8 +212,13 @@ export function askedRole(table: HostTable, column: HostColumn, sources: readonl
   if (given) return given
   if (first && others.length > 0)
     return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
+  const { noted = [], initial } = column
+  const said = noted.some((role) => !isPowerful(role))
+    ? leastOf(noted, `one of ${noted.join(', ')}, as a comment says`, initial)
+    : undefined
   return (
-    first ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
+    first ??
+    said ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
   )
 }
 

@@ -60,7 +60,10 @@ export function toldState(
 ): ToldState | undefined {
   const { initial } = column
   const said = codeNaming(sources, column.field).flatMap((source) => saidIn(table, column, source, sources))
-  const typed = typedWords(table, column, sources).map((value) => ({ value, given: '' }))
+  const typed = [...typedWords(table, column, sources), ...(column.noted ?? [])].map((value) => ({
+    value,
+    given: '',
+  }))
   const named: readonly Named[] = [
     ...(initial === undefined ? [] : [{ value: initial, given: '' }]),
     ...said,

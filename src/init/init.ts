@@ -15,6 +15,7 @@ import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
+import { withNotes } from '../inspect/noted-words.js'
 import { checkReferences } from '../inspect/references.js'
 import { withReferred } from '../inspect/referred.js'
 import { noModels } from '../inspect/unread/findings.js'
@@ -119,9 +120,9 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const read = await findings.tables(files, dialect)
   const isNamed = ({ ref }: HostTable) => named.includes(ref)
-  const tables = [
+  const tables = withNotes(cwd, [
     ...new Set([...withoutCopies(cwd, read.tables, found.sources), ...read.tables.filter(isNamed)]),
-  ]
+  ])
   const { diagnostics } = read
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })

@@ -50,6 +50,8 @@ export interface HostColumn {
   readonly filledBy?: 'database' | 'orm'
   /** That value, where it is a text, a number or a flag that the source has. */
   readonly initial?: string | number | boolean
+  /** The words of a text that a comment beside the column lists. */
+  readonly noted?: readonly string[]
   /** The column holds a list, which is empty where an insert gives none. */
   readonly emptyList?: true
   /** The ORM leaves the column out of what it reads, unless it is asked for. */

@@ -35,3 +35,10 @@ export const askedIn = (files: Readonly<Record<string, string>>): Promise<string
       return error.diagnostics.map(({ message, fix }) => `${message}\n${fix}`).join('\n')
     },
   )
+
+/** The files of such an app whose models are in a schema of Prisma's. */
+export const ofPrisma = (models: string): Readonly<Record<string, string>> => ({
+  'package.json': '{ "dependencies": { "express": "5", "prisma": "7", "@prisma/client": "7" } }',
+  'src/db.ts': "import { PrismaClient } from '@prisma/client'\nexport const db = new PrismaClient()",
+  'prisma/schema.prisma': `datasource db {\n  provider = "sqlite"\n}\ngenerator client {\n  provider = "prisma-client-js"\n}\n${models}`,
+})
