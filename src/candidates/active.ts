@@ -33,6 +33,8 @@ const isOfAddress = (table: HostTable, { field, type }: HostColumn): boolean =>
     /^(city|town|zip|postal|post|pin)(code)?$/.test(plainField(table, other.field)),
   )
 
+/** What a state is called by which somebody is let in, the plainest first. */
+const onValues: readonly string[] = ['active', 'enabled', 'activated', 'enable']
 /** What a state is called by which somebody is shut out. */
 export const offValues: readonly string[] = [
   'disabled',
@@ -58,7 +60,7 @@ export const isBan = (table: HostTable, active: ActiveConfig): boolean =>
   bans.test('off' in active ? plainText(String(active.off)) : plainField(table, active.field))
 
 const decoys =
-  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|(is)?(account|user)?activated|isservice|issystem)$/
+  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|(is)?archived|ispending|pending|isverified|emailverified|(is)?(account|user)?activated|isservice|issystem)$/
 
 /**
  * The ways in which hosts tell who is active, by an exact list of names, the plainest first: a lock-out after failed
@@ -177,7 +179,7 @@ function byTimestamp(column: HostColumn, name: string): FieldActivity | undefine
 function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {
   if (type.kind !== 'string' || !type.values || !states.test(name)) return undefined
   const find = (word: string) => type.values?.find((value) => plainText(value) === word)
-  const onValue = find('active') ?? find('enabled')
+  const onValue = onValues.map(find).find((value) => value !== undefined)
   const offValue = offValues.map(find).find((value) => value !== undefined)
   return onValue !== undefined && offValue !== undefined ? { field, on: onValue, off: offValue } : undefined
 }

@@ -10,9 +10,9 @@ import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.j
 import { keeperOf } from './users-elsewhere.js'
 import { ofOwnCall, ofSent, writtenCall } from './written-values.js'
 
-/** Ids that a service makes by which people sign in, or which bills them; alone they are of whichever it is. */
+/** Ids that a service makes by which people sign in, or which bills them; alone, or called external, they are of whichever it is. */
 const ofProvider =
-  /^(uid|sub|subject)$|^(auth|identity)(user|provider)?(id|uid|uuid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
+  /^(uid|sub|subject)$|^external(user|account|member|person|system)?(id|uid|uuid|ref)$|^(auth|identity)(user|provider)?(id|uid|uuid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
 
 /** Packages of no service, after which an id may be called all the same: the next step. */
 const ofNoService = /^(next|node|react|express|http|path|date|user|test)$/
@@ -66,7 +66,7 @@ export const isKept = (
   insertsAllName(table, column, sources)
 
 /** Texts that tell rows apart, and that nobody chooses. */
-const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
+const identifying = /^(public)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
 
 /** Whether a column can hold what a function makes: a number is no text of any, and a UUID none but a UUID. */
 const fits = ({ name }: IdGenerator, column: HostColumn) =>

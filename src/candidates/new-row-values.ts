@@ -154,6 +154,10 @@ const kindName = /^(user|account|member|membership|person|profile|login)?(type|k
 const ofPerson =
   /^(gender|sex|title|salutation|honorific|pronouns?|(marital|civil)status|department|division|dept|jobtitle|designation|position|grade|seniority|nationality|country|region|religion|ethnicity|blood(group|type)|education(level)?)$/
 
+/** What papers of somebody's have, or the payroll: a text that is made up would be nobody's. */
+const ofPapers =
+  /^(national|identity|identification|personal|document|passport|tax|fiscal|socialsecurity|citizen|employee|staff|personnel|payroll|badge|licen[cs]e|student|matriculation)(card|document)?(id|no|num|number|code)$|^(document|passport|ssn|cpf|dni|nif|nie|rut|rfc|curp|aadhaar|matricula|identitycard|idcard|idnumber|idno|ni[kp])$/
+
 function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
   const { own, copies, sources } = facts
   const { field, type, initial } = column
@@ -182,7 +186,7 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
       return { value: staff[0], reason, among: [...staff, initial] }
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     if (isPlain) return { value: initial, reason: 'its default' }
-    const least = leastOf(values, reason)
+    const least = leastOf(values, reason, initial)
     return isOrdinary(String(least?.value)) ? least : (given ?? least)
   }
   if (copies === 'user' && kindName.test(name)) {
@@ -215,6 +219,12 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   if (type.kind !== 'string') return undefined
   const { own, sources } = facts
   const name = plainField(table, field)
+  if (facts.copies === 'user' && ofPapers.test(name))
+    return (
+      ofOwnCall(table, column, facts) ??
+      ofSent(table, column, facts) ??
+      said(table, column, own, 'what only they can tell', 'string')
+    )
   const apart = ofUnique(table, column, own)
   if (apart) return ofOwnCall(table, column, facts) ?? ofSent(table, column, facts) ?? apart
   // An empty token would be one that everybody knows.

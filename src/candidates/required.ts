@@ -42,6 +42,14 @@ export interface CreateProposal {
   readonly open?: Readonly<Record<string, readonly string[]>>
 }
 
+/** A number of its own that a key of another table's row is filled with: no such row is there. Schemas that are read from a database say so. */
+const isCounted = ({ references, primaryKey, type, filledBy, initial }: HostColumn): boolean =>
+  references !== undefined &&
+  !primaryKey &&
+  filledBy === 'database' &&
+  initial === undefined &&
+  (type.kind === 'number' || type.kind === 'bigint')
+
 /**
  * The columns that an insert must give a value: not null, and no default. And those that the app's code needs, whatever
  * the database takes: the role, the state, that an invitation is accepted.
@@ -58,7 +66,8 @@ function wantedColumns(
     (column) =>
       needed?.has(column.field) ||
       (!isDeletionTime(table, column) &&
-        ((column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, facts))),
+        ((column.notNull && (!column.filledBy || column === untold || isCounted(column))) ||
+          isNeeded(table, column, facts))),
   )
 }
 

@@ -35,6 +35,13 @@ const words: Readonly<Record<string, string>> = {
   deleted: 'geloescht geloscht eliminado excluido deletado deletada apagado apagada borrado borrada supprime',
   deletedat:
     'fechaeliminacion fechaeliminado fechaborrado fechabaja eliminadoen dataexclusao excluidoem deletadoem deletadaem removidoem apagadoem datadelecao dataeliminazione datesuppression supprimele geloeschtam',
+  created: 'criado criada creado creada cree erstellt angelegt utworzony dibuat oprettet',
+  updated:
+    'atualizado atualizada actualizado actualizada modificado modificada modifie aktualisiert geaendert geandert diubah',
+  by: 'por par von oleh',
+  createdby:
+    'creatoda utworzonyprzez opprettetav aangemaaktdoor usuariocreacion usuariocriacao usuariocreador',
+  updatedby: 'modificatoda gewijzigddoor usuariomodificacion usuarioalteracao usuarioactualizacion',
   flag: 'flg',
   date: 'dt',
   status: 'statut estatus situacao situacion статус',

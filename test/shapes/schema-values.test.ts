@@ -1,0 +1,74 @@
+/** What a schema alone tells of the values of a new row. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initIn, initOf, ofPrisma } from './found-app.js'
+
+const users = (more: string) => `export const users = pgTable('users', { id: id(), email: email(), ${more} })`
+const draftOf = async (more: string) => (await initOf(users(more))).draft
+const own = (name: string) => ({ kind: 'call', ref: `src/scim-host.ts#${name}` })
+const made = (create: object) => ({ user: { create } })
+
+test.each([
+  ['externalId', 'externalIdOfUsers'],
+  ['externalUserId', 'externalUserIdOfUsers'],
+  ['external_ref', 'externalRefOfUsers'],
+])('%s is what another service knows somebody by', async (field, name) => {
+  const draft = await draftOf(`${field}: text('${field}').notNull().unique()`)
+  expect(draft).toMatchObject(made({ [field]: own(name) }))
+})
+
+test.each([
+  ['documentNumber', 'documentNumberOfUsers', '.notNull()'],
+  ['nationalId', 'nationalIdOfUsers', '.notNull().unique()'],
+  ['staff_no', 'staffNoOfUsers', '.notNull().unique()'],
+  ['cpf', 'cpfOfUsers', '.notNull().unique()'],
+])('%s is on somebody’s papers: nothing is made up', async (field, name, more) => {
+  const draft = await draftOf(`${field}: text('${field}')${more}`)
+  expect(draft).toMatchObject(made({ [field]: own(name) }))
+})
+
+test.each(['criado_por', 'creado_por', 'erstellt_von', 'cree_par', 'dibuat_oleh', 'creatoDa'])(
+  '%s is who made a row',
+  async (field) => {
+    const draft = await draftOf(`${field}: text('${field}').notNull()`)
+    expect(draft).toMatchObject(made({ [field]: own('actor') }))
+  },
+)
+
+test('the key of another table’s row is no number of its own, whatever a schema that was read from a database says', async () => {
+  const models = `model Depot {
+  id Int @id @default(autoincrement())
+  name String
+  users User[]
+}
+model User {
+  id Int @id @default(autoincrement())
+  email String @unique
+  depotId Int @default(autoincrement())
+  depot Depot @relation(fields: [depotId], references: [id])
+}
+`
+  expect((await initIn(ofPrisma(models))).draft).toMatchObject(made({ depotId: own('depotIdOfUser') }))
+})
+
+const roles = (values: readonly string[], initial: string) =>
+  users(`role: text('role', { enum: ${JSON.stringify(values)} }).notNull().default('${initial}')`)
+
+test('of an administrator, of who keeps the records of all others, and of a supervisor nobody knows the least', async () => {
+  const tables = roles(['ADMIN', 'HUMAN_RESOURCES', 'SUPERVISOR'], 'SUPERVISOR')
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toMatch(
+    /SUPERVISOR by default.*\n.*\n *--set user.create.role=SUPERVISOR\n *--set user.create.role=HUMAN_RESOURCES/,
+  )
+})
+
+test('who keeps the records of all others is not asked about beside those whose records they are', async () => {
+  expect((await initOf(roles(['admin', 'hr', 'porter'], 'admin'))).draft).toMatchObject(
+    made({ role: 'porter' }),
+  )
+})
+
+test('a state is on by what it is called where it is off by being disabled', async () => {
+  const draft = await draftOf(
+    "status: text('account_status', { enum: ['ACTIVATED', 'PENDING', 'DISABLED'] }).notNull()",
+  )
+  expect(draft).toMatchObject({ user: { active: { field: 'status', on: 'ACTIVATED', off: 'DISABLED' } } })
+})
