@@ -3,16 +3,13 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
 import { contentNouns, groupNouns, lookupNouns, roleNouns, talkNouns, tenantNouns } from './lexicon.js'
+import { ofWork } from './measures.js'
 import { isTold } from './membership.js'
 import { billed, contentOf, fieldsOf, isNameless, isStrong, named, namesOf, type Place } from './place.js'
 import type { Sign } from './ranking.js'
 
 const ofProgram =
   /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
-
-/** What people have to do, however it is called: it is done at some time. */
-const ofWork =
-  /^(is)?(done|completed|finished|resolved)$|^(done|completed|finished|resolved|finish|completion|deadline)(at|on|date|time)?$/
 
 export const groupSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },

@@ -1,8 +1,18 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { some } from '../inspect/words.js'
+import { plainField, some } from '../inspect/words.js'
 
-/** Attempts, scores and averages: a row with several of them tells what somebody did with something, and not that they are in it. */
-export function measuresIn({ columns }: HostTable): string | undefined {
+/** What people have to do, however it is called: it is done at some time. */
+export const ofWork =
+  /^(is)?(done|completed|finished|resolved)$|^(done|completed|finished|resolved|finish|completion|deadline)(at|on|date|time)?$/
+
+/**
+ * Attempts, scores and averages: a row with several of them tells what somebody did with something, and not that they are in it.
+ * So does one that says whether somebody has done it.
+ */
+export function measuresIn(table: HostTable): string | undefined {
+  const { columns } = table
+  const work = columns.filter((column) => !column.references && ofWork.test(plainField(table, column.field)))
+  if (work.length > 0) return `is work that gets done: ${some(work.map(({ field }) => field))}`
   const fields = columns.filter(isMeasure).map(({ field }) => field)
   return fields.length > 2 ? `counts: ${some(fields)}` : undefined
 }

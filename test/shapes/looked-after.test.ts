@@ -1,4 +1,4 @@
-/** People whom an app knows, each with a user who looks after them: such rows put that user into nothing. */
+/** Rows that name a user beside something else and put nobody into it: people whom somebody looks after, and what somebody has done. */
 import { expect, test } from 'vitest'
 import { initOf } from './found-app.js'
 
@@ -32,4 +32,17 @@ test('who is somebody by a column that is called after users is a member, beside
   expect((await initOf(`${firm}\n${bare}\n${employees}`)).draft.tenant).toMatchObject({
     user: { through: 'src/schema.ts#employees', user: 'userId' },
   })
+})
+
+test.each([
+  ["done: boolean('done').notNull()", 'scim'],
+  ["finishedAt: timestamp('finished_at')", 'scim'],
+  ["note: text('note')", { model: 'src/schema.ts#quests' }],
+])('rows of users and quests with %s', async (column, group) => {
+  const tables = `export const quests = pgTable('quests', { id: id(), name: name() })
+    export const users = pgTable('users', { id: id(), email: email(), name: name() })
+    export const userQuests = pgTable('user_quests', { userId: integer('user_id').notNull().references(() => users.id), questId: integer('quest_id').notNull().references(() => quests.id), ${column} },
+      (t) => [primaryKey({ columns: [t.userId, t.questId] })])`
+  const { draft } = await initOf(tables)
+  expect(draft.group).toEqual(typeof group === 'string' ? group : expect.objectContaining(group))
 })
