@@ -9,11 +9,16 @@ import { valueEnd } from './brackets.js'
 const ADDRESSES = ['someone@example.com', 'Some.One1@example.com']
 
 const REGEX = String.raw`\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*\/[a-z]*`
-const GIVEN = String.raw`(?:new\s+RegExp\(\s*)?(${REGEX}|[A-Za-z_$][\w$.]*)`
+/** A pattern that is written as a text: one from the beginning of a value on, for other texts are none. */
+const TEXT = ["'", '"', '`'].map((quote) => String.raw`${quote}\^(?:\\.|[^\\${quote}])*${quote}`).join('|')
+const GIVEN = String.raw`(?:new\s+RegExp\(\s*)?(${REGEX}|${TEXT}|[A-Za-z_$][\w$.]*)`
 
-/** `match: [/^[a-z]+$/, 'letters only']`, `is: { args: /^[a-z]+$/ }`, `.regex(/^[a-z]+$/)`, `/^[a-z]+$/.test(value)`. */
+/**
+ * `match: [/^[a-z]+$/, 'letters only']`, `is: { args: /^[a-z]+$/ }`, `.regex(/^[a-z]+$/)`, `pattern: '^[a-z]+$'` of a JSON Schema,
+ * `/^[a-z]+$/.test(value)`.
+ */
 const asks = new RegExp(
-  String.raw`\b(?:match|is)\s*:\s*(?:\{[^{}]*?\b(?:args|value)\s*:\s*)?\[?\s*${GIVEN}|\.(?:regex|matches|pattern|match)\(\s*${GIVEN}|(?<![!\w])(${REGEX})\.test\(`,
+  String.raw`\b(?:match|is|pattern)\s*:\s*(?:\{[^{}]*?\b(?:args|value)\s*:\s*)?\[?\s*${GIVEN}|\.(?:regex|matches|pattern|match)\(\s*${GIVEN}|(?<![!\w])(${REGEX})\.test\(`,
   'g',
 )
 
@@ -66,7 +71,11 @@ function decoratorsOf(field: string, text: string): readonly string[] {
 function patternsIn(text: string, sources: readonly Source[]): readonly RegExp[] {
   return [...text.matchAll(asks)].flatMap(([, match, call, test]) => {
     const given = match ?? call ?? test ?? ''
-    const literal = given.startsWith('/') ? given : patternNamed(given, sources)
+    const literal = /^['"`]/.test(given)
+      ? `/${textOf(given)}/`
+      : given.startsWith('/')
+        ? given
+        : patternNamed(given, sources)
     const end = literal?.lastIndexOf('/') ?? 0
     if (!literal || end <= 0) return []
     try {
@@ -76,6 +85,9 @@ function patternsIn(text: string, sources: readonly Source[]): readonly RegExp[]
     }
   })
 }
+
+/** What a text of the source stands for: `\\\\w` in it is `\\w` of the pattern. */
+const textOf = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/gs, '$1')
 
 /** That of a constant: `const USERNAME = /^[a-z]+$/`, or of one in an object of them. */
 function patternNamed(name: string, sources: readonly Source[]): string | undefined {

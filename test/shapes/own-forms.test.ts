@@ -50,6 +50,11 @@ const forms = {
   })
   readonly username: string
 }`,
+  'a class with a text': `export class SignUp {
+  @Matches("^[a-z0-9_.]*$", undefined, { message: 'letters' })
+  username: string
+}`,
+  'a JSON Schema': String.raw`export const form = { username: { type: 'string', pattern: '^\\w+$' }, email: { type: 'string' } }`,
   'a constant': `const USERNAME = /^[a-z]+$/i
 export const form = z.object({ username: z.string().regex(USERNAME) })`,
   'a function': 'export const form = { username: { validator: (sent: string) => /^\\w+$/.test(sent) } }',
@@ -78,6 +83,7 @@ test.each(Object.entries(forms))(
 test.each([
   'z.object({ username: z.string().regex(/^[\\w.@-]+$/) })',
   'z.object({ username: z.string(), slug: z.string().regex(/^[a-z]+$/) })',
+  String.raw`({ username: { type: 'string', pattern: '^[\\w.@-]+$' }, pattern: 'letters' })`,
   '({ username: { validator: (sent: string) => !/\\s/.test(sent) } })',
   'class {\n    @Matches(/^[a-z]+$/)\n    slug: string\n    username: string\n}',
 ])('%s takes addresses', async (form) => {
