@@ -34,8 +34,10 @@ export function chooseApp(
   if (maker === undefined) return app
   // What a function makes for each of its callers is not one app.
   if (maker === '') return unsure('a function makes the app for others to use', paths)
-  const calls = sources.reduce((count, source) => count + callsOf(maker, source), 0)
-  return calls > 1 ? unsure(`${maker}() makes several apps`, paths) : app
+  const calls = sources.flatMap((source) => callsOf(maker, source))
+  // Told nothing, it makes the same app each time: for the entry, and for a script that prints what it answers.
+  const isToldApart = calls.length > 1 && calls.some((call) => call.arguments.length > 0)
+  return isToldApart ? unsure(`${maker}() makes several apps`, paths) : app
 }
 
 /** Whether another app of the same file has it: `app.use('/admin', admin)`, `app.route('/', new Hono())`. */
@@ -74,11 +76,11 @@ function makerOf({ made, calls, name }: MadeApp): string | undefined {
   return undefined
 }
 
-function callsOf(name: string, { path, text }: Source): number {
-  if (!text.includes(`${name}(`)) return 0
+function callsOf(name: string, { path, text }: Source): readonly ts.CallExpression[] {
+  if (!text.includes(`${name}(`)) return []
   return nodesOf(parseSource(text, path)).filter(
-    (node) => ts.isCallExpression(node) && node.expression.getText() === name,
-  ).length
+    (node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === name,
+  )
 }
 
 /** Routes may name a type of the app that takes them in. */

@@ -1,4 +1,5 @@
 /** The line in the root module: `imports: [ScimModule.forRoot()]`. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { modulePath } from '../emit/module-path.js'
@@ -11,6 +12,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
 import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
+import { parseJson } from '../migrate/json.js'
 import {
   elementOf,
   type Insertion,
@@ -28,7 +30,7 @@ import { isNamed } from './syntax.js'
 /** Puts the module into the imports of the one that the app is made of. */
 export async function mountInModule(host: MountHost, entry: ModuleEntry): Promise<MountPlan> {
   const { config, sources } = host
-  const roots = rootModules(host, entry)
+  const roots = startedFirst(host.cwd, rootModules(host, entry))
   const [root, ...others] = roots
   const paths = roots.map(({ path }) => path)
   if (!root) return unsure('the module that your app is made of was not found', makers(sources, entry))
@@ -65,11 +67,25 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   return { kind: 'edit', files: [{ path, before: source.text, after }] }
 }
 
-interface RootModule {
+interface ModuleClass {
   readonly path: string
   readonly source: ts.SourceFile
   /** The argument of `@Module()`. */
   readonly options: ts.ObjectLiteralExpression
+}
+
+interface RootModule extends ModuleClass {
+  /** The file that makes an app of it. */
+  readonly by: string
+}
+
+/** Of several apps the one that `nest start` starts: the others are started by a file of their own, and do other work. */
+function startedFirst(cwd: string, roots: readonly RootModule[]): readonly RootModule[] {
+  const path = join(cwd, 'nest-cli.json')
+  const options = Object(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  const main = posix.join(String(options.sourceRoot ?? 'src'), String(options.entryFile ?? 'main'))
+  const [started, ...others] = roots.filter(({ by }) => moduleOf(by) === main)
+  return started && others.length === 0 ? [started] : roots
 }
 
 /** The classes that an app is made of: `NestFactory.create(AppModule)`. */
@@ -85,7 +101,9 @@ function rootModules(host: MountHost, { factory }: ModuleEntry): readonly RootMo
       const [argument] = node.arguments
       // `AppModule`, or `AppModule.forRoot()`.
       const className = argument && /^\w+/.exec(argument.getText())?.[0]
-      return className === undefined ? [] : declaredModule(host, given, source, className)
+      return className === undefined
+        ? []
+        : declaredModule(host, given, source, className).map((one) => ({ ...one, by: given.path }))
     })
   })
   return found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index)
@@ -96,7 +114,7 @@ function declaredModule(
   { path }: Source,
   source: ts.SourceFile,
   local: string,
-): readonly RootModule[] {
+): readonly ModuleClass[] {
   const imported = source.statements.flatMap(importsIn).find(([name]) => name === local)?.[1]
   if (!imported) return moduleClass(path, source, local)
   const { specifier, name } = imported
@@ -108,8 +126,8 @@ function declaredModule(
   return file ? moduleClass(file.path, parseSource(file.text, file.path), name ?? local) : []
 }
 
-function moduleClass(path: string, source: ts.SourceFile, name: string): readonly RootModule[] {
-  return source.statements.flatMap((statement): readonly RootModule[] => {
+function moduleClass(path: string, source: ts.SourceFile, name: string): readonly ModuleClass[] {
+  return source.statements.flatMap((statement): readonly ModuleClass[] => {
     const isMeant = ts.isClassDeclaration(statement) && (statement.name?.text === name || name === 'default')
     const decorators = isMeant ? (ts.getDecorators(statement) ?? []) : []
     return decorators.flatMap(({ expression }) => {
