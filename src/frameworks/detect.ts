@@ -9,7 +9,7 @@ import { frameworkEntries, frameworks } from './frameworks.js'
  * listed: an app of Next.js need not import it.
  */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  const imported = ownFirst(cwd, importedFrameworks(cwd, sources))
+  const imported = behindLast(ownFirst(cwd, importedFrameworks(cwd, sources)), sources)
   const used = imported.length > 0 ? imported : listed(dependenciesAround(cwd, sources, ['dependencies']))
   const along = new Set(used.flatMap((name) => frameworks[name].bringsAlong ?? []))
   return used.filter((name) => !along.has(name)).map((name) => meant(name, sources))
@@ -19,6 +19,19 @@ export function findFrameworks(cwd: string, sources: readonly Source[]): readonl
 function ownFirst(cwd: string, found: readonly Framework[]): readonly Framework[] {
   const own = listed(ownDependencies(cwd))
   return [...found.filter((name) => own.includes(name)), ...found.filter((name) => !own.includes(name))]
+}
+
+/** What answers only what the server of another one leaves to it goes behind that: requests of SCIM need not come so far. */
+function behindLast(found: readonly Framework[], sources: readonly Source[]): readonly Framework[] {
+  const isBehind = (name: Framework) => {
+    const { handedTo, packages } = frameworks[name]
+    const others = found.filter((one) => one !== name).flatMap((one) => frameworks[one].packages)
+    return sources.some(
+      ({ text }) =>
+        handedTo?.test(text) && [packages, others].every((list) => list.some((one) => imports(text, one))),
+    )
+  }
+  return found.toSorted((one, other) => Number(isBehind(one)) - Number(isBehind(other)))
 }
 
 /** How much more one of several is used before it goes before the likeliest. */

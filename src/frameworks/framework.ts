@@ -16,6 +16,8 @@ export interface Detection {
   readonly bringsAlong?: readonly Framework[]
   /** The sources have that one's packages, and mean this framework. */
   readonly insteadOf?: { readonly name: Framework; readonly when: (sources: readonly Source[]) => boolean }
+  /** The call by which a server of another framework hands on to it what that leaves unanswered. */
+  readonly handedTo?: RegExp
   /** It hides its own server behind `X-Forwarded-Host`, whatever the app says. */
   readonly forwardsHost?: true
   /** Looks for what the app has before all routes, in a file that the framework knows by its name. */

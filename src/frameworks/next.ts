@@ -21,6 +21,7 @@ const guard: WebFramework['guard'] = async (cwd, config) =>
 /** Next.js 15 and 16, App Router. */
 export const nextApp: WebFramework = {
   packages: ['next'],
+  handedTo: /\bgetRequestHandler\(/,
   forwardsHost: true,
   guard,
   template: 'next',

@@ -52,6 +52,21 @@ describe('findFrameworks', () => {
     expect(found).toEqual(['next', 'hono'])
   })
 
+  test.each([
+    ['express', ['express', 'next']],
+    ['next', ['next', 'express']],
+  ])('Next.js behind a server of the app: %s', (_, expected) => {
+    const server = `import express from 'express'\nimport next from 'next'\nconst pages = next({ dev: true })\nconst app = express()\n`
+    const found = detect({
+      'package.json': manifest('express', 'next'),
+      'pages/index.tsx': "import Link from 'next/link'\n",
+      'app/page.tsx': "import Link from 'next/link'\n",
+      'server/index.ts':
+        expected[0] === 'express' ? `${server}app.get('*', pages.getRequestHandler())\n` : server,
+    })
+    expect(found).toEqual(expected)
+  })
+
   test('what a package below the app shows its pages by comes after its own', () => {
     const found = detect({
       'package.json': manifest('express'),
