@@ -27,6 +27,7 @@ import { isFirst } from './first-tree.js'
 import { planMigration } from './migration.js'
 import { missingPackages } from './missing-packages.js'
 import type { GenerateOptions, GenerateResult } from './options.js'
+import { styledMigration } from './styled-migration.js'
 import { emitTree } from './tree.js'
 import { withoutTransactions } from './without-transactions.js'
 
@@ -55,7 +56,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   })
   const { plan, tables, models } = planned
   const tree = await emitTree(plan, cwd, manifest, read)
-  const migration = await planMigration(plan, options, manifest, read)
+  const next = await planMigration(plan, options, manifest, read)
+  const { migration, warnings } = await styledMigration(next, cwd)
   const emitted = { written, planned, tree, migration, manifest }
   const { changes, files, dropping } = await changesOf(emitted, options, read)
   // Before anything is written: what scim-gen emits speaks of indexes, too.
@@ -90,6 +92,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     warnings: [
       ...recovered,
       ...tree.warnings,
+      ...warnings,
       // The app's own file makes what is passed: told once, for it is looked for.
       ...withoutTransactions(cwd, plan.config, first ? () => readSources(cwd) : undefined),
       // Edits are told by `check` alone: whoever is at work here knows of them.

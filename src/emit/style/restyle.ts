@@ -39,7 +39,7 @@ export function styleOf(cwd: string, file: string, out: string): Style {
  */
 export async function restyle(files: ReadonlyMap<string, string>, style: Style): Promise<Formatted> {
   const sources = new Map([...files].filter(([path]) => isTypeScript(path)))
-  const { files: formatted, warnings } = await format(sources, style)
+  const { files: formatted, warnings } = await formatOnly(sources, style)
   const rest = [...sources].filter(([path]) => !formatted.has(path))
   return { files: new Map([...files, ...formatted, ...(await laidOut(rest, style))]), warnings }
 }
@@ -54,7 +54,11 @@ async function laidOut(
   return files.map(([path, text]) => [path, applyLayout(text, layout)] as const)
 }
 
-async function format(files: ReadonlyMap<string, string>, { formatter, cwd }: Style): Promise<Formatted> {
+/** What the host's formatter makes of files; nothing of those that it cannot format, or where there is none. */
+export async function formatOnly(
+  files: ReadonlyMap<string, string>,
+  { formatter, cwd }: Style,
+): Promise<Formatted> {
   switch (formatter?.name) {
     case 'prettier':
       return (await import('./prettier.js')).formatWithPrettier(files, cwd, formatter)
