@@ -27,7 +27,11 @@ describe('detectMongoose', () => {
     ],
     ['forms', { modelFiles: ['src/everything.ts'], handles: [] }],
   ])('%s', async (host, found) => {
-    expect(await detectMongoose(readSources(fixture(host)))).toEqual({ dialect: 'mongodb', ...found })
+    expect(await detectMongoose(readSources(fixture(host)))).toEqual({
+      modelsAreConnected: true,
+      dialect: 'mongodb',
+      ...found,
+    })
   })
 
   it('passes over other models', async () => {
