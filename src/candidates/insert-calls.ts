@@ -18,8 +18,8 @@ const callsIn = weakMemo((_sources: readonly Source[]) =>
 )
 
 /** `user.save({ session })`: an object that is there, which says nothing of what new rows get. */
-const savesItself =
-  /^save\(\s*(?:\{\s*(?:(?:session|transaction|validateBeforeSave|timestamps|hooks|silent|logging)\s*(?::[^,{}]*)?,?\s*)*\}\s*)?\)/
+const option = String.raw`(?:session|transaction|validateBeforeSave|timestamps|hooks|silent|logging)\s*(?::[^,{}]*)?`
+const savesItself = new RegExp(String.raw`^save\(\s*(?:\{\s*(?:${option},\s*)*(?:${option})?\}\s*)?\)`)
 
 /** As much of a source as one insert takes. */
 const REACH = 1500

@@ -5,8 +5,8 @@ import type { ObjectNode } from './syntax.js'
 const WIDTH = 110
 
 /** What may stand between the last property and the bracket: a comma among blanks and comments. */
-const BEFORE_COMMA = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*,/
-const REST_OF_LINE = /^(?:[ \t]|\/\*[^\n]*?\*\/)*(?:\/\/[^\n]*)?(?=\n)/
+const BEFORE_COMMA = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*,/
+const REST_OF_LINE = /^(?:[ \t]|\/\*(?:[^*\n]|\*(?!\/))*\*\/)*(?:\/\/[^\n]*)?(?=\n)/
 
 /**
  * The source with one more property, after the last: on a line of its own where the others are, else beside them for

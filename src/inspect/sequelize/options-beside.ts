@@ -6,9 +6,9 @@ import type { Source } from '../detect/sources.js'
 /** `'../config/config.js'`, or the parts of it: `path.join(__dirname, '..', 'config', 'config.json')`. */
 function pathsIn(text: string): readonly string[] {
   const whole = [...text.matchAll(/['"`](\.{0,2}\/[^'"`\n]*)['"`]/g)].map(([, name = '']) => name)
-  const parts = [...text.matchAll(/__dirname\s*,((\s*['"][^'"\n]*['"]\s*,?)+)\)/g)].map(([, list = '']) =>
-    [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, part = '']) => part).join('/'),
-  )
+  const parts = [
+    ...text.matchAll(/__dirname\s*,\s*(['"][^'"\n]*['"](?:\s*,\s*['"][^'"\n]*['"])*)\s*(?:,\s*)?\)/g),
+  ].map(([, list = '']) => [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, part = '']) => part).join('/'))
   return [...whole, ...parts]
 }
 

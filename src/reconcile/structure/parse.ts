@@ -95,7 +95,7 @@ function isSilent(node: ts.Node, text: string): boolean {
   if (kind === ts.SyntaxKind.SemicolonToken) return true
   // The last of a list.
   if (kind === ts.SyntaxKind.CommaToken)
-    return /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*[)\]}>]/.test(text.slice(end, end + 500))
+    return /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*[)\]}>]/.test(text.slice(end, end + 500))
   // `(key) => …` is `key => …` to some formatters.
   const isParenthesis = kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken
   if (!isParenthesis || !ts.isArrowFunction(parent) || parent.parameters.length !== 1) return false
