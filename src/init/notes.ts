@@ -101,10 +101,15 @@ export function handleNote(handles: Handles, withDb = ''): string {
   return `${passedBy(handles, withDb)}${own === undefined ? '' : `; commands of scim-gen take --db ${own}`}`
 }
 
-function passedBy({ handles, makers = [], injected = [], beside = [] }: Handles, withDb: string): string {
+function passedBy(
+  { handles, makers = [], late = [], injected = [], beside = [] }: Handles,
+  withDb: string,
+): string {
   if (injected.length > 0) return `injected, ${injected.join(' or ')}: ${withDb}`
   if (beside.length > 0) return `injected: ${withDb}`
   if (handles.length > 0) return `pass yours, ${withDb}`
+  if (late.length > 0)
+    return `a function gives ${late.join(' and ')} its value: pass it after that, ${withDb}`
   // What makes one for tests or seeds is not what the app has.
   const ofApp = makers.filter(({ call, file }) => !isAside(`${file}#${call}`))
   const [first, ...others] = ofApp.map(({ call, file }) => `${call} of ${file}`)

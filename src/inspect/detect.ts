@@ -80,8 +80,8 @@ async function detectOrms(
     return (await Promise.all(unused)).includes(false) ? declaring : waiting.slice(0, 1)
   }
   const handled = found.filter(
-    ({ findings: { handles, makers = [], missing } }) =>
-      missing !== undefined || handles.length + makers.length > 0 || orms.length === 1,
+    ({ findings: { handles, makers = [], late = [], missing } }) =>
+      missing !== undefined || handles.length + makers.length + late.length > 0 || orms.length === 1,
   )
   return handled.slice(0, 1)
 }

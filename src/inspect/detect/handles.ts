@@ -19,6 +19,8 @@ export interface Handles {
   readonly handles: readonly Ref[]
   /** Exported functions that make one: their calls are the app's to write. */
   readonly makers?: readonly HandleMaker[]
+  /** Exported variables that hold one once the app has started. */
+  readonly late?: readonly Ref[]
   /** Classes of the host's own that are handles, which its framework makes and injects. */
   readonly injected?: readonly Ref[]
   /** Exported constants beside those that are injected: for the tool of migrations, for seeds. */
@@ -45,11 +47,13 @@ export const findHandles = (
 /** The handles that files export. */
 export function handlesIn(files: readonly { readonly file: string; readonly made: MadeExports }[]): Handles {
   const makers = files.flatMap(({ file, made }) => made.calls.map((call) => ({ file, call })))
+  const refs = (names: (made: MadeExports) => readonly string[]) =>
+    files.flatMap(({ file, made }) => names(made).map((exportName) => formatRef({ file, exportName })))
+  const late = refs((made) => made.late ?? [])
   return {
-    handles: files.flatMap(({ file, made }) =>
-      made.constants.map((exportName) => formatRef({ file, exportName })),
-    ),
+    handles: refs(({ constants }) => constants),
     ...(makers.length > 0 && { makers }),
+    ...(late.length > 0 && { late }),
   }
 }
 

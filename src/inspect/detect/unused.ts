@@ -4,8 +4,8 @@ import type { Handles } from './handles.js'
 import type { Source } from './sources.js'
 
 /** What of it is exported, made or injected. */
-export const isHeld = ({ handles, makers = [], injected = [], beside = [] }: Handles): boolean =>
-  handles.length + makers.length + injected.length + beside.length > 0
+export const isHeld = ({ handles, makers = [], late = [], injected = [], beside = [] }: Handles): boolean =>
+  handles.length + makers.length + late.length + injected.length + beside.length > 0
 
 /** Seeds and configurations of tools ask nobody for a user. */
 const besides = /(^|\/)(seeds?|scripts?)\b|seed\.|\.config\./

@@ -8,6 +8,8 @@ export interface MadeExports {
   readonly constants: readonly string[]
   /** Calls of functions: `await createDb(url)`. */
   readonly calls: readonly string[]
+  /** The names of variables that a function gives the value, when it is called: `export let db: Db`. */
+  readonly late?: readonly string[]
 }
 
 /**
@@ -80,7 +82,9 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
       )
       ?.name?.getText()
   const exported = exportsOf(source)
-  const found = exported.filter(({ value }) => holds(value, new Set()))
+  const all = exported.filter(({ value }) => holds(value, new Set()))
+  const late = all.filter(({ value }) => isLate(value, source)).map(({ name }) => name)
+  const found = all.filter(({ name }) => !late.includes(name))
   const named = found.flatMap(({ name, value }) => (name === 'default' ? [] : localName(value)))
   return {
     constants: found.flatMap(({ name, value }) =>
@@ -91,8 +95,31 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
         .filter(makes)
         .map((one) => callOf(name, one, memberOf(one))),
     ),
+    ...(late.length > 0 && { late }),
   }
 }
+
+/** Whether a variable has nothing until a function is called: nothing else assigns it. */
+function isLate(value: ts.Node, source: ts.SourceFile): boolean {
+  if (!ts.isVariableDeclaration(value) || value.initializer) return false
+  const name = value.name.getText()
+  const assigned = nodesOf(source).filter(
+    (node) => ts.isBinaryExpression(node) && isAssignment(node) && node.left.getText() === name,
+  )
+  return assigned.length > 0 && assigned.every((node) => isInFunction(node))
+}
+
+/** Of what runs when the module is loaded nothing is in a function, but what is called where it stands. */
+const isInFunction = ({ parent }: ts.Node): boolean =>
+  parent !== undefined && ((ts.isFunctionLike(parent) && !isCalledInPlace(parent)) || isInFunction(parent))
+
+const isCalledInPlace = (node: ts.Node): boolean => {
+  const around = wrapping(node)
+  return ts.isCallExpression(around) && unwrapped(around.expression) === node
+}
+
+const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
+  /^(\?\?)?=$/.test(operatorToken.getText())
 
 /** The members of an object, or of its type. */
 function membersIn(node: ts.Node): readonly (ts.TypeElement | ts.ObjectLiteralElementLike)[] {
@@ -153,8 +180,7 @@ function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.
   for (const node of nodesOf(source)) {
     if (ts.isVariableDeclaration(node) && node.initializer) add(node.name, node.initializer)
     else if (ts.isFunctionDeclaration(node) && node.name) add(node.name, node)
-    else if (ts.isBinaryExpression(node) && /^(\?\?)?=$/.test(node.operatorToken.getText()))
-      add(node.left, node.right)
+    else if (ts.isBinaryExpression(node) && isAssignment(node)) add(node.left, node.right)
   }
   return values
 }
