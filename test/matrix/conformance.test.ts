@@ -109,7 +109,7 @@ describe.skipIf(lacking)(lacking === undefined ? name : `${name} (${lacking})`, 
     beforeAll(async () => {
       await host?.stop()
       editFile(app.cwd, 'scim.config.ts', (text) =>
-        text.replace(/^ {2}user: \{\n/m, "$&    store: 'unmapped',\n"),
+        text.replace(/^(\s+)user: \{\n/m, "$&$1$1store: 'unmapped',\n"),
       )
       await app.build()
       host = await app.serve()

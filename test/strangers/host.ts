@@ -75,7 +75,7 @@ export async function makeConnections(url: string, { tenants }: Stranger): Promi
 
 /** Has users tell their groups unasked: the suites of two tenants compare what is filtered with what is shown. */
 export async function showGroups(cwd: string): Promise<void> {
-  editFile(cwd, 'scim.config.ts', (text) => text.replace(/^ {2}user: \{\n/m, "$&    groups: 'default',\n"))
+  editFile(cwd, 'scim.config.ts', (text) => text.replace(/^(\s+)user: \{\n/m, "$&$1$1groups: 'default',\n"))
   const { code, out } = await scimGen(cwd, 'generate')
   if (code !== 0) throw new Error(out)
 }
@@ -119,4 +119,4 @@ export async function applySql(cwd: string, url: string): Promise<void> {
 }
 
 const migrationsIn = (cwd: string): string =>
-  /^ {2}migrations: (?:\{ folder: )?'([^']+)'/m.exec(textOf(cwd, 'scim.config.ts'))?.[1] ?? ''
+  /^\s+migrations: (?:\{ folder: )?['"]([^'"]+)['"]/m.exec(textOf(cwd, 'scim.config.ts'))?.[1] ?? ''
