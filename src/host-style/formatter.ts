@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { biomeFiles } from './linter-files.js'
 
 export type Formatter = Prettier | Program
 
@@ -35,7 +36,6 @@ const prettierFiles = [
   ),
   ...['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'].map((end) => `prettier.config.${end}`),
 ]
-const biomeFiles = ['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc']
 const oxfmtFiles = [
   '.oxfmtrc.json',
   '.oxfmtrc.jsonc',

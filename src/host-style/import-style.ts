@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { foldersAbove } from '../folders-above.js'
+import { biomeFiles, eslintFiles } from './linter-files.js'
 
 /** How imports stand, as the host's linter wants them. */
 export interface ImportStyle {
@@ -11,8 +13,8 @@ export interface ImportStyle {
 
 /** Where linters are configured; what a shared package says is not looked for. */
 const configs = [
-  ...['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc'],
-  ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((end) => `eslint.config.${end}`),
+  ...biomeFiles,
+  ...eslintFiles,
   ...['', '.json', '.js', '.cjs', '.yaml', '.yml'].map((end) => `.eslintrc${end}`),
 ]
 
@@ -27,16 +29,10 @@ const GROUPED = /\bsimple-import-sort\b/
  * @param file Relative to `cwd`; it need not be there.
  */
 export function importStyle(cwd: string, file: string): ImportStyle {
-  const texts = textsAbove(dirname(resolve(cwd, file)))
-  const isSaid = (what: RegExp) => texts.some((text) => what.test(text))
-  return { separatesTypes: isSaid(SEPARATE), simpleImportSort: isSaid(GROUPED) }
-}
-
-function textsAbove(folder: string): readonly string[] {
-  const texts = configs
-    .map((name) => join(folder, name))
+  const texts = foldersAbove(dirname(resolve(cwd, file)))
+    .flatMap((folder) => configs.map((name) => join(folder, name)))
     .filter(existsSync)
     .map((path) => readFileSync(path, 'utf8'))
-  const above = dirname(folder)
-  return above === folder ? texts : [...texts, ...textsAbove(above)]
+  const isSaid = (what: RegExp) => texts.some((text) => what.test(text))
+  return { separatesTypes: isSaid(SEPARATE), simpleImportSort: isSaid(GROUPED) }
 }

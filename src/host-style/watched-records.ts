@@ -1,8 +1,10 @@
 /** Tools of the host that look at the records of scim-gen as if they were sources: their form is made for merges by git. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { foldersAbove } from '../folders-above.js'
 import { RECORDS } from '../reconcile/paths.js'
 import { type Formatter, findFormatter } from './formatter.js'
+import { eslintFiles } from './linter-files.js'
 
 /**
  * What to do that formatters and linters leave the records alone, as clauses: `leave .scim-gen out of Prettier: …`.
@@ -17,7 +19,7 @@ export function recordAdvice(cwd: string): readonly string[] {
 
 function ofFormatter(cwd: string, { name, config, manifest }: Formatter): string | undefined {
   if (name === 'biome') return ofBiome(cwd, config, manifest)
-  const isTold = [config, ...folders(cwd).map((folder) => join(folder, '.prettierignore'))].some(
+  const isTold = [config, ...foldersAbove(cwd).map((folder) => join(folder, '.prettierignore'))].some(
     speaksOfRecords,
   )
   return isTold
@@ -38,10 +40,8 @@ function ofBiome(cwd: string, config: string, manifest: string): string | undefi
 
 /** Rules that ask for types refuse files that no tsconfig has: the copies of adapters are none of the app's. */
 function ofEslint(cwd: string): string | undefined {
-  const config = folders(cwd)
-    .flatMap((folder) =>
-      ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((end) => join(folder, `eslint.config.${end}`)),
-    )
+  const config = foldersAbove(cwd)
+    .flatMap((folder) => eslintFiles.map((name) => join(folder, name)))
     .find(existsSync)
   if (config === undefined || speaksOfRecords(config)) return undefined
   const isTyped = /projectService|TypeChecked|\bproject\s*:/.test(readFileSync(config, 'utf8'))
@@ -55,9 +55,3 @@ function ofEslint(cwd: string): string | undefined {
 
 const speaksOfRecords = (path: string): boolean =>
   existsSync(path) && readFileSync(path, 'utf8').includes(RECORDS)
-
-/** The folder, and those above it. */
-function folders(folder: string): readonly string[] {
-  const above = dirname(folder)
-  return above === folder ? [folder] : [folder, ...folders(above)]
-}

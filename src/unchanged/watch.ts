@@ -9,6 +9,7 @@ import net from 'node:net'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import readline from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { foldersAbove } from '../folders-above.js'
 import { answerTo, contentOf, type Question, type QuestionKind } from './questions.js'
 
 export interface Watch {
@@ -131,9 +132,6 @@ function importQuestions(name: string): readonly Question[] {
     ...(place === undefined ? [] : [['real', place] as const, contentOf(join(place, 'package.json'))]),
   ]
 }
-
-const foldersAbove = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...foldersAbove(dirname(folder))]
 
 /** What a call asks; undefined where it cannot be asked again in the same way. */
 function questionOf(kind: QuestionKind, [where, options]: Arguments): Question | undefined {

@@ -1,6 +1,7 @@
 /** What tells one style of a host from another, without formatting anything. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { foldersAbove } from '../../folders-above.js'
 import type { Style } from './restyle.js'
 
 /**
@@ -18,8 +19,7 @@ export async function styleKey({ cwd, formatter, layout }: Style, out: string): 
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-function editorConfigs(folder: string): readonly string[] {
-  const path = join(folder, '.editorconfig')
-  const above = folder === dirname(folder) ? [] : editorConfigs(dirname(folder))
-  return existsSync(path) ? [path, ...above] : above
-}
+const editorConfigs = (folder: string): readonly string[] =>
+  foldersAbove(folder)
+    .map((one) => join(one, '.editorconfig'))
+    .filter(existsSync)
