@@ -1,11 +1,14 @@
 /** Frameworks that answer Fetch requests: in files of their own, where such a file lies, and what is in it; or by routes of an app. */
-
 import { literal } from '../emit/literal.js'
 import { nearestManifest, packagesIn } from '../inspect/detect/manifest.js'
 import type { AppEntry, FileEntry, MountConfig, RouteTable } from './framework.js'
 
-interface FileRoutes {
+interface Routes {
   readonly of: string
+  readonly entry: FileEntry | AppEntry
+}
+
+interface FileRoutes extends Routes {
   readonly entry: FileEntry
 }
 
@@ -63,7 +66,19 @@ const flat = (of: string, types: string, table?: RouteTable): FileRoutes => {
   return { of, entry: { ...made.entry, path, ...(table && { table }) } }
 }
 
-const known: readonly FileRoutes[] = [
+/** Elysia's routes come before what its hooks refuse, where they are told first; it would read the body of a request otherwise. */
+const elysia: AppEntry = {
+  kind: 'app',
+  name: 'scimFetch',
+  makers: [{ module: 'elysia', names: ['Elysia', 'default'] }],
+  passes: /^(onError|onStart|onStop)$/,
+  route: ({ basePath, db }) =>
+    db === 'argument'
+      ? undefined
+      : `app.all(${literal(`${basePath}/*`)}, ({ request }) => scimFetch(request), { parse: 'none' })`,
+}
+
+const known: readonly Routes[] = [
   flat('@react-router/dev', 'react-router', {
     file: /(^|\/)routes\.[cm]?[jt]s$/,
     module: '@react-router/dev/routes',
@@ -90,24 +105,11 @@ const known: readonly FileRoutes[] = [
   routeOf('nuxt', 'server/routes', '[...path].ts', [], () => [
     'export default defineEventHandler((event) => scimFetch(toWebRequest(event)))',
   ]),
+  { of: 'elysia', entry: elysia },
 ]
-
-/** Elysia's routes come before what its hooks refuse, where they are told first; it would read the body of a request otherwise. */
-const elysia: AppEntry = {
-  kind: 'app',
-  name: 'scimFetch',
-  makers: [{ module: 'elysia', names: ['Elysia', 'default'] }],
-  passes: /^(onError|onStart|onStop)$/,
-  route: ({ basePath, db }) =>
-    db === 'argument'
-      ? undefined
-      : `app.all(${literal(`${basePath}/*`)}, ({ request }) => scimFetch(request), { parse: 'none' })`,
-}
 
 /** Where the framework that an app is made with has its routes; undefined for one that is not known to have any. */
 export function fetchRoutes(cwd: string): FileEntry | AppEntry | undefined {
   const packages = packagesIn(nearestManifest(cwd))
-  return (
-    known.find(({ of }) => packages.includes(of))?.entry ?? (packages.includes('elysia') ? elysia : undefined)
-  )
+  return known.find(({ of }) => packages.includes(of))?.entry
 }
