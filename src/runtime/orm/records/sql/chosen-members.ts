@@ -8,21 +8,22 @@ import { SqlUserGroups } from './sql-user-groups.js'
 import { assigned, type Store, type Tables } from './store.js'
 import type { GroupTables, MemberTables } from './tables.js'
 
-export interface MemberRowsOptions {
+/** In this layer's columns and conditions, or in those of an ORM that has its own. */
+export interface MemberRowsOptions<Of = Column, Condition = Sql> {
   /** The rows that count. */
-  readonly where?: Sql
+  readonly where?: Condition
   /** The properties of a new row that make one count which is there and does not. */
   readonly set?: readonly string[]
   /** The key of the rows, where a group may have several for one user. */
-  readonly key?: Column
+  readonly key?: Of
   /** Whoever is in a group is in no other: of all, or of those whose rows have the same in a column, which is the tenant's. */
-  readonly oneGroup?: true | Column
+  readonly oneGroup?: true | Of
   /** The rows that memberships refer to in the place of users. */
   readonly via?: {
-    readonly key: Column
-    readonly user: Column
-    readonly tenant?: Column
-    readonly where?: Sql
+    readonly key: Of
+    readonly user: Of
+    readonly tenant?: Of
+    readonly where?: Condition
   }
 }
 
