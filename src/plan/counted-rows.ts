@@ -2,17 +2,22 @@ import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import type { MembersPlan } from './plan.js'
 
-/** Which rows count, and by what those are removed that do, where others of the same user stay. */
+/**
+ * Which rows count, and by what those are removed that do, where others of the same user stay.
+ *
+ * @param isOnly whether there is room for one row of each user
+ */
 export function planRows(
-  { table, user, group, oneGroup }: MembersPlan,
+  { table, user, group }: MembersPlan,
   where: NonNullable<MembersPlan['where']>,
   section: readonly string[],
   findings: Findings,
+  isOnly = false,
 ): Pick<MembersPlan, 'where' | 'key'> {
   const pair = [user.field, group.field]
   const isPair = (fields: readonly string[]) =>
     fields.length > 0 && fields.every((each) => pair.includes(each))
-  if (oneGroup || isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
+  if (isOnly || isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
   const [field, ...others] = table.primaryKey
   const key = others.length === 0 ? table.columns.find((column) => column.field === field) : undefined
   if (!key)

@@ -79,8 +79,9 @@ export function planMembers(
   return {
     ...join,
     ...(via && { via }),
-    ...(oneGroup && { oneGroup }),
-    ...(where.length > 0 && planRows({ ...join, ...(oneGroup && { oneGroup }) }, where, section, findings)),
+    // A function of the host's moves whom it makes a member.
+    ...(oneGroup && !creation && { oneGroup }),
+    ...(where.length > 0 && planRows(join, where, section, findings, oneGroup !== undefined)),
     ...(creation && { madeBy: planCreation(creation, sources) }),
     ...(config.remove && { endedBy: planCreation(config.remove, sources) }),
   }

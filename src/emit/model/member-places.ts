@@ -86,8 +86,7 @@ function roleTable({ table, key, name, tenant }: RoleRowsPlan, file: EmittedFile
 /** How memberships are read and written, where they are not each row of a table that SCIM writes itself. */
 function rowsOf(members: MembersPlan, table: string, file: EmittedFile): readonly string[] {
   const functions = hostFunctions(members, file)
-  const isMoved = members.oneGroup !== undefined && !members.madeBy
-  const hasChosen = members.via !== undefined || members.where !== undefined || isMoved
+  const hasChosen = [members.via, members.where, members.oneGroup].some((one) => one !== undefined)
   if (!hasChosen && functions.length === 0) return []
   const chosen = (indent: string) => (hasChosen ? memberRows(members, table, file, indent) : [])
   if (file.orm.documents)
@@ -122,9 +121,7 @@ function memberRows(
     ...(condition ? [`where: ${condition}`] : []),
     ...(condition && !key && !madeBy ? [`set: [${set.join(', ')}]`] : []),
     ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
-    ...(oneGroup && !madeBy
-      ? [`oneGroup: ${oneGroup === true ? 'true' : property(table, oneGroup.field)}`]
-      : []),
+    ...(oneGroup ? [`oneGroup: ${oneGroup === true ? 'true' : property(table, oneGroup.field)}`] : []),
     ...(through ? [`via: ${objectLiteral(through, { before: `${indent}  via: ` })}`] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { notMade } from '../records/member-functions.js'
-import { type InGroup, type Moved, moving } from '../records/moved.js'
+import { byGroup, type InGroup, type Moved, moving } from '../records/moved.js'
 import { noRow } from '../records/no-row.js'
 import type {
   GroupMembers,
@@ -21,6 +21,12 @@ import { Links } from './links.js'
 import { viaScope, withUsers } from './member-rows.js'
 import type { GroupTables } from './places.js'
 import { everyOf } from './scope.js'
+
+/** The keys that memberships refer to users by, by the users' keys as text. */
+type Seats = ReadonlyMap<string, readonly unknown[]>
+
+/** By which of them each user becomes a member. */
+const firstOf = (seats: Seats): readonly unknown[] => [...seats.values()].map(([first]) => first)
 
 /** The memberships of groups in MongoDB. */
 export class MongoMembers implements GroupMembers {
@@ -79,7 +85,7 @@ export class MongoMembers implements GroupMembers {
   async link(group: unknown, users: readonly unknown[]): Promise<void> {
     const { create, removed, oneGroup } = this.tables.members.rows ?? {}
     if (removed || oneGroup) return this.move(group, users)
-    const keys = await this.keysFor(users)
+    const keys = firstOf(await this.seatsOf(users))
     if (!create) return this.links.add(group, keys)
     const context = this.context()
     for (const key of keys) await create(key, group, context.request.tenant, context)
@@ -95,7 +101,7 @@ export class MongoMembers implements GroupMembers {
   }
 
   /** The keys that memberships refer to some users by; by the users' keys as text, in their order. */
-  private async seatsOf(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  private async seatsOf(users: readonly unknown[]): Promise<Seats> {
     const { members } = this.tables
     const { via } = members.rows ?? {}
     if (!via) return new Map(users.map((user) => [String(user), [user]]))
@@ -112,15 +118,9 @@ export class MongoMembers implements GroupMembers {
 
   readonly moved: Moved[] = []
 
-  /** By which key each of some users becomes a member. */
-  private async keysFor(users: readonly unknown[]): Promise<readonly unknown[]> {
-    return [...(await this.seatsOf(users)).values()].map(([first]) => first)
-  }
-
   /** What users are in elsewhere. */
-  private async elsewhere(to: unknown, users: readonly unknown[]): Promise<readonly InGroup[]> {
+  private async elsewhere(to: unknown, users: readonly unknown[], seats: Seats): Promise<readonly InGroup[]> {
     const { user, group, rows } = this.tables.members
-    const seats = await this.seatsOf(users)
     const userOf = new Map(
       users.flatMap((each) => (seats.get(String(each)) ?? []).map((key) => [String(key), each])),
     )
@@ -138,7 +138,8 @@ export class MongoMembers implements GroupMembers {
   /** The groups that users leave by joining another change by it, where users are in one only (RFC 7644 §3.14). */
   private async move(to: unknown, users: readonly unknown[]): Promise<void> {
     const { members, scim } = this.tables
-    const left = await this.elsewhere(to, users)
+    const seats = await this.seatsOf(users)
+    const left = await this.elsewhere(to, users, seats)
     const join = async () => {
       const change = { $inc: { [scim.version.path]: 1 }, $set: { [scim.updatedAt.path]: new Date() } }
       const groups = oneOf(
@@ -151,8 +152,9 @@ export class MongoMembers implements GroupMembers {
         inSession(this.context().db),
       )
       // A session runs one operation at a time.
-      if (members.rows?.oneGroup) for (const { group, user } of left) await this.unlink(group, [user])
-      await this.links.add(to, await this.keysFor(users))
+      if (members.rows?.oneGroup)
+        for (const { group, users } of byGroup(left)) await this.unlink(group, users)
+      await this.links.add(to, firstOf(seats))
     }
     const records = async (keys: readonly unknown[]) => {
       const rows = await this.records(keys)

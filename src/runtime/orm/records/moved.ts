@@ -15,6 +15,17 @@ export interface InGroup {
   readonly user: unknown
 }
 
+/** The same by group, each with its users, in their order. */
+export function byGroup(rows: readonly InGroup[]) {
+  const found = new Map<string, { readonly group: unknown; readonly users: unknown[] }>()
+  for (const { group, user } of rows) {
+    const of = found.get(String(group))
+    if (of) of.users.push(user)
+    else found.set(String(group), { group, users: [user] })
+  }
+  return [...found.values()]
+}
+
 export type Others = { readonly left: readonly InGroup[] } | { readonly entered: readonly InGroup[] }
 
 /**
@@ -35,8 +46,8 @@ export async function moving(
   }
   const moved = await others()
   const all = 'left' in moved ? moved.left : moved.entered
-  const rows = all.filter(({ group }) => group !== null && group !== undefined)
-  const groups = [...new Map(rows.map(({ group }) => [String(group), group])).values()]
+  const changed = byGroup(all.filter(({ group }) => group !== null && group !== undefined))
+  const groups = changed.map(({ group }) => group)
   const were = groups.length > 0 ? await records(groups) : []
   await change()
   const are = new Map(
@@ -44,7 +55,7 @@ export async function moving(
   )
   return were.flatMap(([group, before]): Moved[] => {
     const after = are.get(String(group))
-    const users = rows.filter((row) => String(row.group) === String(group)).map(({ user }) => user)
+    const users = changed.find((one) => String(one.group) === String(group))?.users ?? []
     if (!after) return []
     return [
       { before, after, ...('left' in moved ? { added: [], removed: users } : { added: users, removed: [] }) },

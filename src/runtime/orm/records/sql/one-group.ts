@@ -1,7 +1,7 @@
 /** Memberships of which the app allows a user one: whoever enters a group leaves the one that they are in. */
 import { unavailable } from '../../../errors.js'
 import { and, oneOf, type Sql } from '../../sql/sql.js'
-import { type Moved, moving } from '../moved.js'
+import { byGroup, type Moved, moving } from '../moved.js'
 import { ChosenMembers } from './chosen-members.js'
 import { recordsBy } from './records-by.js'
 import { touchGroups } from './touch-groups.js'
@@ -36,18 +36,13 @@ export class OneGroupMembers extends ChosenMembers {
     )
     const where = and(oneOf(user, [...keys.values()].flat()), this.together)
     const there = await this.all.select({ fields: { user, group }, from: group.table, where, lock: true })
-    const left = new Map<string, { readonly group: unknown; readonly users: unknown[] }>()
-    for (const row of there) {
-      const name = String(row.group)
-      if (name === String(groupKey)) continue
-      const of = left.get(name) ?? { group: row.group, users: [] }
-      left.set(name, of)
-      of.users.push(userOf.get(String(row.user)))
-    }
-    const groups = [...left.values()].map((each) => each.group)
-    if (groups.length > 0) await touchGroups(this.store, oneOf(this.groupKey, groups))
+    const elsewhere = there.filter((row) => String(row.group) !== String(groupKey))
+    const left = byGroup(elsewhere.map((row) => ({ group: row.group, user: userOf.get(String(row.user)) })))
+    if (left.length === 0) return
+    const groups = left.map((each) => each.group)
+    await touchGroups(this.store, oneOf(this.groupKey, groups))
     // A transaction runs one query at a time.
-    for (const each of left.values()) await this.unlink(each.group, each.users)
+    for (const each of left) await this.unlink(each.group, each.users)
   }
 
   /** The rows of which there can be one for a user. */
