@@ -4,6 +4,7 @@ import type { HostTable } from '../../src/inspect/host-model.js'
 import { settleTables } from '../../src/inspect/interfaces/table-facts.js'
 import { printDiagnostic } from '../inspect/host.js'
 import { inspectKnex } from '../inspect/readers.js'
+import { basics } from '../plan/basics.js'
 import { analytics, flags } from './hosts.js'
 
 const users = 'src/database/entities/users.ts#UserTable'
@@ -11,13 +12,8 @@ const groups = 'src/database/entities/groups.ts#GroupTable'
 const members = 'src/database/entities/groups.ts#GroupMembershipTable'
 
 const config = (facts: TableFacts = {}, group: TableFacts = {}): ScimConfig => ({
+  ...basics,
   orm: 'knex',
-  dialect: 'postgresql',
-  framework: 'express',
-  db: 'argument',
-  out: 'src/scim',
-  migrations: 'migrations',
-  basePath: '/scim/v2',
   user: { model: users, attributes: {}, active: 'scim', ...facts },
   group: {
     model: groups,

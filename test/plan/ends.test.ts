@@ -5,6 +5,7 @@ import { call, now } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 const tables = [
   table('users', ['id number!= key', 'email string! unique']),
@@ -25,13 +26,7 @@ const ofTenants: TenantConfig = {
 
 function planned(ends: ScimConfig['user']['ends'], tenant?: TenantConfig) {
   const config: ScimConfig = {
-    orm: 'drizzle',
-    dialect: 'postgresql',
-    framework: 'express',
-    db: 'argument',
-    out: 'src/scim',
-    migrations: 'migrations',
-    basePath: '/scim/v2',
+    ...basics,
     user: { model: ref('users'), attributes: { userName: 'email' }, active: 'scim', ends },
     group: 'scim',
     ...(tenant && { tenant }),

@@ -4,6 +4,7 @@ import type { ScimConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 const tables = [
   table('users', ['id number!= key', 'email string! unique', 'organizationId number']),
@@ -16,13 +17,7 @@ function findings(
   around?: string,
 ): readonly string[] {
   const config: ScimConfig = {
-    orm: 'drizzle',
-    dialect: 'postgresql',
-    framework: 'express',
-    db: 'argument',
-    out: 'src/scim',
-    migrations: 'migrations',
-    basePath: '/scim/v2',
+    ...basics,
     user: { model: 'src/schema.ts#users', attributes: { userName: 'email' }, active: 'scim', ends },
     group: false,
     ...(around && { tenant: { column: 'organizationId', from: 'connection', around } }),

@@ -12,6 +12,7 @@ import { DiagnosticError } from '../../src/diagnostics.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 /** A table with an array of keys. */
 const withArray = (of: HostTable, field: string, target: string): HostTable => ({
@@ -105,13 +106,8 @@ const configOf = (
   tenant?: TenantConfig,
   attributes: Readonly<Record<string, string>> = { userName: 'email' },
 ): ScimConfig => ({
+  ...basics,
   orm: 'typeorm',
-  dialect: 'postgresql',
-  framework: 'express',
-  db: 'argument',
-  out: 'src/scim',
-  migrations: 'migrations',
-  basePath: '/scim/v2',
   user: { model: 'src/schema.ts#users', attributes, active: 'scim' },
   group: {
     model: 'src/schema.ts#roles',

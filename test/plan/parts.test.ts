@@ -4,6 +4,7 @@ import type { PartConfig, ScimConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 const tables = [
   table('users', ['id number!= key', 'identityId number unique -> identities', 'bossId number -> users']),
@@ -24,13 +25,7 @@ const ref = (name: string) => `src/schema.ts#${name}`
 
 function planned(parts: readonly PartConfig[], attributes: Readonly<Record<string, string>> = {}) {
   const config: ScimConfig = {
-    orm: 'drizzle',
-    dialect: 'postgresql',
-    framework: 'express',
-    db: 'argument',
-    out: 'src/scim',
-    migrations: 'migrations',
-    basePath: '/scim/v2',
+    ...basics,
     user: { model: ref('users'), attributes, parts, active: 'scim', store: 'unmapped' },
     group: 'scim',
     auth: { check: 'isSuperuser' },

@@ -7,6 +7,7 @@ import type { Signature } from '../../src/inspect/signature.js'
 import type { Plan } from '../../src/plan/plan.js'
 import { modelRefs, planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 const tables = [
   table('organizations', ['id string! key', 'rank number!']),
@@ -28,13 +29,7 @@ const tables = [
 const roles = 'src/schema.ts#roles'
 
 const configOf = (create: ScimConfig['user']['create'], hasTenant = true): ScimConfig => ({
-  orm: 'drizzle',
-  dialect: 'postgresql',
-  framework: 'express',
-  db: 'argument',
-  out: 'src/scim',
-  migrations: 'migrations',
-  basePath: '/scim/v2',
+  ...basics,
   user: {
     model: 'src/schema.ts#users',
     attributes: { userName: 'email' },

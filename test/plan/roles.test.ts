@@ -4,6 +4,7 @@ import type { RolesConfig, ScimConfig, TenantConfig } from '../../src/config/con
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
+import { basics } from './basics.js'
 
 const tables = [
   table('users', [
@@ -33,13 +34,7 @@ const shared: TenantConfig = {
 }
 
 const configOf = (group: RolesConfig, more: Partial<ScimConfig> = {}): ScimConfig => ({
-  orm: 'drizzle',
-  dialect: 'postgresql',
-  framework: 'express',
-  db: 'argument',
-  out: 'src/scim',
-  migrations: 'migrations',
-  basePath: '/scim/v2',
+  ...basics,
   user: { model: 'src/schema.ts#users', attributes: { userName: 'email' }, active: 'scim' },
   group,
   auth: { check: 'isSuperuser' },
