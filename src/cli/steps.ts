@@ -125,12 +125,7 @@ const firstSteps = async (config: ScimConfig, cwd: string): Promise<readonly Ste
 ]
 
 /** What of the emitted code only the app itself can call. */
-const callSteps = ({ db, dialect, out, user }: ScimConfig): readonly string[] => [
-  ...(dialect === 'mongodb'
-    ? [
-        `call ensureScimIndexes(${db === 'argument' ? 'db' : ''}) of ${out}/index.ts when the app starts: it makes SCIM's collections, and the indexes without which two users get one name`,
-      ]
-    : []),
+const callSteps = ({ out, user }: ScimConfig): readonly string[] => [
   ...(user.active === 'scim'
     ? [
         `ask isActiveInScim() of ${out}/index.ts where you sign users in: until then whoever is deactivated gets in`,

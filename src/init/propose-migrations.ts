@@ -42,7 +42,7 @@ export function migrationsIn(
     if (orm && !hasTables(orm))
       return {
         value: 'migrations',
-        note: 'not used: MongoDB has none, ensureScimIndexes makes what SCIM needs',
+        note: 'not used: MongoDB has none, the first write makes what SCIM needs',
       }
     if (migrations) return toldFolder(migrations, cwd, find)
     return { value: { folder: 'migrations', form: 'sql' }, note: 'no migrations were found: plain SQL' }

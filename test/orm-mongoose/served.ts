@@ -50,7 +50,6 @@ export async function serveHost(cwd: string, options: object = {}): Promise<Serv
   const database = connectInMemory(mongoose)
   const load = (path: string) => import(/* @vite-ignore */ join(cwd, path))
   const scim = await load('src/scim/index.ts')
-  await scim.ensureScimIndexes(mongoose)
   // As Mongoose does by itself on a connection that was opened.
   for (const model of Object.values(mongoose.models)) await model.createIndexes()
   const app = express()

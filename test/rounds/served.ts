@@ -44,7 +44,6 @@ function serverText(config: ScimConfig): string {
     '/** Both are used by some frameworks only. */',
     'export const helpers = { listen, nodeListener }',
     'export { db }',
-    ...(config.orm === 'mongoose' ? [`export { ensureScimIndexes } from './${config.out}/index.js'`] : []),
     'export async function serve(): Promise<{ readonly origin: string; readonly close: () => unknown }> {',
     serve,
     '}',
@@ -62,8 +61,6 @@ const generateClient = (cwd: string) =>
 interface Server {
   // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
   readonly db: any
-  /** Of Mongoose. */
-  readonly ensureScimIndexes?: (db: unknown) => Promise<void>
   readonly serve: () => Promise<{ readonly origin: string; readonly close: () => unknown }>
 }
 
@@ -93,9 +90,8 @@ export async function serveLife(life: Life, folder: string, database: Database):
     format: 'esm',
     logLevel: 'silent',
   })
-  const { db, ensureScimIndexes, serve }: Server = await import(pathToFileURL(outfile).href)
+  const { db, serve }: Server = await import(pathToFileURL(outfile).href)
   if (world.orm === 'typeorm') await db.initialize()
-  await ensureScimIndexes?.(db)
   const { origin, close } = await serve()
   try {
     await expectLive(life, clientOf(`${origin}/scim/v2`, database, life), database)

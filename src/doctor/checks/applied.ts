@@ -14,7 +14,9 @@ export const applied: Check = {
   run: async ({ cwd, config, plan, database, catalog }) => {
     const loaded = await config()
     if (loaded.dialect === 'mongodb')
-      return skipped('MongoDB needs no migrations; your app makes the indexes with ensureScimIndexes')
+      return skipped(
+        'MongoDB needs no migrations; the first write makes the indexes, or ensureScimIndexes where the connection has autoIndex: false',
+      )
     if (database === undefined) return skipped('pass --database to look whether the migrations are applied')
     const { driver, table } = await catalog(database)
     const { side } = await plan()

@@ -11,6 +11,8 @@ import {
 import type { Row } from '../sql/orm.js'
 import { documentOf, type Field, type Fields, rowOf } from './fields.js'
 import { inSession, type MongooseHandle, nativeCollection, type Pipeline, transaction } from './handle.js'
+import { indexesOfConnections } from './indexes.js'
+import { keepIndexes } from './kept-indexes.js'
 
 /** Where connections are: emitted into `model.gen.ts`. */
 export interface ConnectionTables {
@@ -44,6 +46,8 @@ export const connectionStore = <Tenant = never>(
   const connectionOf = (document: unknown) => rowOf(Object(document)) as unknown as ConnectionRow<Tenant>
   const credentialOf = ({ connection, ...document }: Row) => rowOf(document) as unknown as CredentialRow
 
+  const indexed = { indexes: () => indexesOfConnections(tables) }
+
   return {
     async find(db, hash) {
       const [found] = await read(db, credentials, [{ $match: { hash } }, ...withConnection])
@@ -56,7 +60,11 @@ export const connectionStore = <Tenant = never>(
       )
     },
 
-    transaction: (db, work) => transaction(db, work),
+    async transaction(db, work) {
+      // The hash of a token is random: without the index nothing goes wrong but its time.
+      await keepIndexes(db, tables, indexed, () => {})
+      return transaction(db, work)
+    },
 
     async connections(db, which, lock) {
       if (lock)

@@ -4,6 +4,7 @@ import { folded } from '../sql/filter-map.js'
 import { oneOf } from './conditions.js'
 import type { FilterMap } from './filter-map.js'
 import type { MongooseHandle } from './handle.js'
+import { indexesOfGroups } from './indexes.js'
 import { MongoMembers } from './members.js'
 import type { GroupTables } from './places.js'
 import { everyOf } from './scope.js'
@@ -26,6 +27,10 @@ export class MongoGroupStorage extends MongoStorage<GroupTables> implements Grou
       displayName: folded(this.tables.scim.displayNameKey),
       members: this.memberships.asElements(),
     }
+  }
+
+  override indexes() {
+    return indexesOfGroups(this.tables)
   }
 
   private get memberships(): MongoMembers {

@@ -53,9 +53,17 @@ export interface NativeCollection {
     keys: Readonly<Record<string, 1>>,
     options: { readonly unique: boolean; readonly name?: string },
   ): Promise<unknown>
+  indexes(): Promise<readonly { readonly key: object }[]>
+}
+
+/** Where Mongoose has its options. */
+interface Options {
+  readonly autoIndex?: boolean
 }
 
 interface Connection {
+  readonly config?: Options
+  readonly base?: { readonly options?: Options }
   readonly models: Readonly<Record<string, MongooseModel>>
   collection(name: string): NativeCollection
   transaction(work: (session: object) => Promise<unknown>): Promise<unknown>
@@ -113,6 +121,12 @@ const connectionOf = ({ connection }: MongooseHandle): Connection => connection 
 
 export const modelsOf = (connection: MongooseHandle['connection']): readonly MongooseModel[] =>
   Object.values(connectionOf({ connection }).models)
+
+/** Whether Mongoose makes indexes on a connection by itself. */
+export const makesIndexes = (db: MongooseHandle): boolean => {
+  const { config, base } = connectionOf(db)
+  return config?.autoIndex ?? base?.options?.autoIndex ?? true
+}
 
 export const nativeCollection = (db: MongooseHandle, name: string): NativeCollection =>
   connectionOf(db).collection(name)

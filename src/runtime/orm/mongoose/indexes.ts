@@ -7,8 +7,8 @@ import type { GroupTables, UserTables } from './places.js'
 
 /**
  * Makes SCIM's own collections and their indexes, where they are not there yet, and settles whose the documents are that
- * tenants share. A unique one of them is what refuses
- * the second user of a name.
+ * tenants share. A unique one of them is what refuses the second user of a name. What is written first makes them by itself,
+ * unless the connection has `autoIndex: false`.
  *
  * @throws MongoServerError 85 or 86 where an index of the same name is another one
  */
@@ -19,32 +19,35 @@ export async function ensureIndexes(
   connections?: ConnectionTables,
   log?: LogTable,
 ): Promise<void> {
-  for (const { fields, unique, options } of [
-    ...indexesOf(users, groups),
-    ...indexesOfConnections(connections),
-    ...indexesOfLog(log),
-  ]) {
-    const [{ collection } = users.scim.id] = fields
-    const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
-    await nativeCollection(db, collection.name).createIndex(keys, { unique, ...options })
-  }
-  if (users.owns) await settleOwners(db, users.owns, users.host.link)
+  await makeIndexes(db, [
+    ...indexesOfUsers(users),
+    ...(groups ? indexesOfGroups(groups) : []),
+    ...(connections ? indexesOfConnections(connections) : []),
+    ...(log ? indexesOfLog(log) : []),
+  ])
+  await settleOwners(db, users)
 }
 
-interface Index {
-  readonly fields: readonly Field[]
+export async function makeIndexes(db: MongooseHandle, indexes: readonly Index[]): Promise<void> {
+  for (const index of indexes) {
+    const { fields, unique, options } = index
+    await nativeCollection(db, fields[0].collection.name).createIndex(keysOf(index), { unique, ...options })
+  }
+}
+
+/** The paths of an index, as MongoDB wants them. */
+export const keysOf = ({ fields }: Index): Readonly<Record<string, 1>> =>
+  Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
+
+export interface Index {
+  readonly fields: readonly [Field, ...Field[]]
   readonly unique: boolean
   readonly options?: object
 }
 
-/** The indexes of SCIM's own collections. */
-export function indexesOf(users: UserTables, groups?: GroupTables): readonly Index[] {
+export function indexesOfUsers(users: UserTables): readonly Index[] {
   const { scim, host, tenant } = users
-  const inTenant = (of: Field | undefined, field: Field, unique: boolean): Index => ({
-    fields: of ? [of, field] : [field],
-    unique,
-  })
-  const index = [
+  return [
     inTenant(tenant, scim.userNameKey, true),
     inTenant(tenant, host.link, true),
     // Memberships are joined by the user alone.
@@ -69,11 +72,12 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
         })
       : []),
   ]
-  if (!groups) return index
+}
+
+export function indexesOfGroups(groups: GroupTables): readonly Index[] {
   const { members } = groups
   const { isOwn } = members.user.collection
   return [
-    ...index,
     inTenant(groups.tenant, groups.scim.displayNameKey, groups.unique ?? true),
     ...(groups.host ? [inTenant(groups.tenant, groups.host.link, true)] : []),
     inTenant(groups.tenant, groups.scim.externalId, false),
@@ -81,9 +85,7 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
   ]
 }
 
-function indexesOfConnections(tables: ConnectionTables | undefined): readonly Index[] {
-  if (!tables) return []
-  const { connections, credentials } = tables
+export function indexesOfConnections({ connections, credentials }: ConnectionTables): readonly Index[] {
   const index = (field: Field, unique: boolean): Index => ({ fields: [field], unique })
   return [
     ...(connections.tenantId ? [index(connections.tenantId, false)] : []),
@@ -93,10 +95,14 @@ function indexesOfConnections(tables: ConnectionTables | undefined): readonly In
 }
 
 /** Rows are listed by their ids, those of a tenant or of a resource by themselves. */
-function indexesOfLog(table: LogTable | undefined): readonly Index[] {
-  if (!table) return []
-  const { id, tenantId, connectionId, resourceId } = table.log
+export function indexesOfLog({ log }: LogTable): readonly Index[] {
+  const { id, tenantId, connectionId, resourceId } = log
   return [tenantId ?? connectionId, resourceId].flatMap((field) =>
     field ? [{ fields: [field, id], unique: false }] : [],
   )
 }
+
+const inTenant = (of: Field | undefined, field: Field, unique: boolean): Index => ({
+  fields: of ? [of, field] : [field],
+  unique,
+})

@@ -3,6 +3,8 @@ import type { LoggedRequest } from '../../log/row.js'
 import type { LogColumn, LogFilter, LogStore } from '../../log/store.js'
 import { documentOf, type Field, type Fields, rowOf } from './fields.js'
 import { type MongooseHandle, nativeCollection } from './handle.js'
+import { indexesOfLog } from './indexes.js'
+import { keepIndexes } from './kept-indexes.js'
 
 /** Fields that only some collections have. */
 type Optional = Exclude<keyof LoggedRequest, LogColumn>
@@ -13,7 +15,9 @@ export interface LogTable {
 }
 
 /** The log of requests in MongoDB. */
-export const logStore = <Tenant = never>({ log }: LogTable): LogStore<MongooseHandle, Tenant> => {
+export const logStore = <Tenant = never>(table: LogTable): LogStore<MongooseHandle, Tenant> => {
+  const { log } = table
+  const indexed = { indexes: () => indexesOfLog(table) }
   const collectionOf = (db: MongooseHandle) => nativeCollection(db, log.id.collection.name)
   const find = async (db: MongooseHandle, filter: LogFilter, order: 1 | -1, limit: number, skip = 0) => {
     const pipeline = [
@@ -29,6 +33,8 @@ export const logStore = <Tenant = never>({ log }: LogTable): LogStore<MongooseHa
 
   return {
     async insert(db, rows) {
+      // Without them the log is read slowly, and no more.
+      await keepIndexes(db, table, indexed, () => {})
       const names = Object.keys(log) as readonly (keyof LoggedRequest)[]
       const written = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
       try {

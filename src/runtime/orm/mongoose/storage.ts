@@ -16,7 +16,9 @@ import {
   type Pipeline,
   transaction,
 } from './handle.js'
+import type { Index } from './indexes.js'
 import { joinOne, lookup, matching } from './joins.js'
+import { type Indexed, keepIndexes } from './kept-indexes.js'
 import { changedPaths } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
@@ -24,7 +26,7 @@ import { refusals } from './refusals.js'
 import { everyOf } from './scope.js'
 import { givenTo, newDocument, storedDocument } from './sparse.js'
 
-export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
+export abstract class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle>, Indexed {
   constructor(
     protected readonly tables: T,
     protected readonly context: () => AdapterContext<MongooseHandle>,
@@ -67,8 +69,17 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
   }
 
-  transaction<R>(db: MongooseHandle, work: (db: MongooseHandle) => Promise<R>): Promise<R> {
+  async transaction<R>(db: MongooseHandle, work: (db: MongooseHandle) => Promise<R>): Promise<R> {
+    await this.ready(db)
     return transaction(db, work, this.context().request.budget)
+  }
+
+  /** The indexes of SCIM's own collections for this resource type. */
+  abstract indexes(): readonly Index[]
+
+  /** To be waited for outside of a transaction: then a unique index refuses the second user of a name. */
+  protected ready(db: MongooseHandle): Promise<void> {
+    return keepIndexes(db, this.tables, this, this.context().report)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {

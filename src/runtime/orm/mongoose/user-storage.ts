@@ -15,9 +15,11 @@ import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap, type Kept } from './filter-map.js'
 import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from './handle.js'
+import { indexesOfUsers } from './indexes.js'
 import { beyondStages, joinThrough, lookup, matching } from './joins.js'
 import { Links } from './links.js'
 import { counting, fromVia } from './member-rows.js'
+import { settleOwners } from './owners.js'
 import type { GroupTables, TenantMembershipCollection, UserTables } from './places.js'
 import { everyOf } from './scope.js'
 import { newDocument, storedDocument } from './sparse.js'
@@ -50,6 +52,14 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
       userName: folded(this.tables.scim.userNameKey),
       ...(this.groups && { groups: groupElements(this.groups, this.context) }),
     }
+  }
+
+  override indexes() {
+    return indexesOfUsers(this.tables)
+  }
+
+  settle(db: MongooseHandle): Promise<void> {
+    return settleOwners(db, this.tables)
   }
 
   async adoptable(text: string): Promise<unknown> {
