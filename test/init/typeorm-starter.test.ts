@@ -30,9 +30,9 @@ export class UserEntity {
 const options = (migrations: string) => `import { DataSource } from 'typeorm'
 export const dataSource = new DataSource({ type: 'postgres', entities: [], migrations: [${migrations}] })`
 
-async function configOf(migrations: string): Promise<string> {
+async function configOf(migrations: string, compilerOptions = {}): Promise<string> {
   const cwd = temporaryHost({
-    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, ...compilerOptions } }),
     'package.json': '{ "dependencies": { "typeorm": "1.1.1", "express": "5.1.0" } }',
     'src/db.ts': options(migrations),
     'src/user.entity.ts': user,
@@ -78,9 +78,18 @@ test('what each user has one of is no tenant; a status that may tell who is acti
   `)
 })
 
-test('a folder that a compiler writes is none for migrations', async () => {
-  expect(await configOf("'dist/changes/*.js'")).toContain("migrations: { folder: 'migrations', form: 'sql' }")
-})
+test.each([
+  ['dist/changes/*.js', {}, 'src/changes'],
+  ['dist/src/changes/*.js', {}, 'src/changes'],
+  ['build/app/changes/*.js', { outDir: 'build', rootDir: './source' }, 'source/app/changes'],
+  ['./.made/changes/*{.ts,.js}', { outDir: './.made', rootDir: '.' }, 'changes'],
+])(
+  'of a folder that a compiler writes, that which it writes it from: %s',
+  async (glob, compilerOptions, folder) => {
+    const config = await configOf(`'${glob}'`, compilerOptions)
+    expect(config).toContain(`migrations: '${folder}', // as the DataSource has it`)
+  },
+)
 
 test.each([
   "__dirname + '/changes/*.{ts,js}'",

@@ -16,7 +16,7 @@ const strategies: Readonly<Record<string, MikroOrmSettings['naming']>> = {
 }
 
 /** Reads `defineConfig({ … })`, `MikroORM.init({ … })` and `MikroOrmModule.forRoot({ … })`. */
-export function readMikroOrmConfig({ text }: Source): Configured<MikroOrmSettings> {
+export function readMikroOrmConfig({ text }: Source, cwd: string): Configured<MikroOrmSettings> {
   const keys = ['entities', 'dbName', 'clientUrl', 'driver', 'namingStrategy']
   const { source, isNamed, first, classAt } = readOptions(text, isMikroOrm, keys)
   // `await MikroORM.init(…)`, `new MikroORM(…)`.
@@ -43,6 +43,6 @@ export function readMikroOrmConfig({ text }: Source): Configured<MikroOrmSetting
     dialects: [],
     settings,
     isWhole: Object.keys(settings).length > 0,
-    migrations: folder === undefined ? undefined : sourceFolder(folder),
+    migrations: folder === undefined ? undefined : sourceFolder(cwd, folder),
   }
 }

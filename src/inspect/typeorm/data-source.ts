@@ -26,7 +26,7 @@ const optionKeys = [
 ]
 
 /** Reads `new DataSource({ … })`, `TypeOrmModule.forRoot({ … })`, and options that a constant or a function gives. */
-export function readDataSource({ path, text }: Source): Configured<TypeOrmSettings> {
+export function readDataSource({ path, text }: Source, cwd: string): Configured<TypeOrmSettings> {
   const options = readOptions(text, isTypeOrm, optionKeys)
   const drivers = options.all('type').flatMap(strings).filter(dialectNamed)
   // What MySQL and MariaDB do otherwise is all that a driver tells beyond its database.
@@ -51,7 +51,7 @@ export function readDataSource({ path, text }: Source): Configured<TypeOrmSettin
       ...(schema !== undefined && { schema }),
       ...(naming && { naming }),
     },
-    migrations: glob === undefined ? undefined : sourceFolder(glob.replace(/\/[^/]*\*.*$/, '')),
+    migrations: glob === undefined ? undefined : sourceFolder(cwd, glob.replace(/\/[^/]*\*.*$/, '')),
   }
 }
 
