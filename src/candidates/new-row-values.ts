@@ -21,13 +21,14 @@ import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey } from './new-row-keys.js'
+import { ofSecret } from './new-row-passwords.js'
 import { ofTime } from './new-row-times.js'
 import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
-import { isPassword, isSecret } from './secrets.js'
+import { isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
@@ -205,13 +206,6 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
   // Whoever signs up says which; the first would be wrong of some.
   const sent = among && doubt === '' ? ofSent(table, column, facts) : undefined
   return sent ?? (value === undefined ? undefined : { value, reason: reason + doubt })
-}
-
-/** A fixed text would be a password where the app hashes what it is given. */
-function ofSecret(table: HostTable, column: HostColumn): Proposed | undefined {
-  return isPassword(table, column)
-    ? { value: randomUuid, reason: 'random: no password has it as its hash' }
-    : undefined
 }
 
 function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {

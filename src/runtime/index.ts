@@ -78,3 +78,4 @@ export {
 } from './schema/helpers.js'
 export type * from './schema/types.js'
 export { interop, type Strictness } from './strict/interop.js'
+export { unusableHash } from './unusable-hash.js'

@@ -226,6 +226,23 @@ describe('values for new rows', () => {
   const own = ({ name }: OwnFunction) => ({ kind: 'call', ref: `own#${name}`, args: [] }) as const
   const facts = (sources: readonly Source[] = []) => ({ sources, user: 'src/schema.ts#users', own })
 
+  it.each([
+    ["import argon2 from 'argon2'", '@scim-gen/runtime#unusableHash'],
+    ["const { verify } = require('@node-rs/argon2')", '@scim-gen/runtime#unusableHash'],
+    [
+      'if (await Bun.password.verify(password, user.passwordHash)) return user',
+      '@scim-gen/runtime#unusableHash',
+    ],
+    ["import { compare } from 'bcryptjs'", 'node:crypto#randomUUID'],
+  ])('a password that is none where the app has: %s', (text, ref) => {
+    const users = table('users', ['id number! key', 'email string!', 'passwordHash string!'])
+    expect(proposeCreate(users, new Set(['email']), facts([{ path: 'src/sign-in.ts', text }]))).toMatchObject(
+      {
+        values: { passwordHash: { kind: 'call', ref, args: [] } },
+      },
+    )
+  })
+
   it('are proposed for all required columns', () => {
     const members = table('members', [
       'id string! key',

@@ -1,0 +1,27 @@
+/** What new rows have for a password, which nobody has told. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { CreateFacts } from './create-facts.js'
+import { isPassword } from './secrets.js'
+import { type Proposed, randomUuid } from './unique-text.js'
+
+/** `argon2.verify` and `Bun.password.verify` throw where a text is no hash; those of bcrypt answer false. */
+const throwing =
+  /['"](?:argon2|@node-rs\/argon2(?:-[\w-]+)?|@phc\/argon2)['"]|\bargon2Verify\b|\bBun\.password\b/
+
+/** Random, for a fixed text would be a password where the app hashes what it is given. */
+export function ofSecret(
+  table: HostTable,
+  column: HostColumn,
+  { sources }: CreateFacts,
+): Proposed | undefined {
+  if (!isPassword(table, column)) return undefined
+  return comparesByArgon2(sources)
+    ? {
+        value: { kind: 'call', ref: '@scim-gen/runtime#unusableHash', args: [] },
+        reason: 'random, as argon2 writes it: no password has it as its hash',
+      }
+    : { value: randomUuid, reason: 'random: no password has it as its hash' }
+}
+
+const comparesByArgon2 = (sources: readonly Source[]) => sources.some(({ text }) => throwing.test(text))
