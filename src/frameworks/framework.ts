@@ -151,10 +151,21 @@ export interface ModuleEntry {
 export interface InjectedToken {
   /** A class or a constant, or a text in quotes. */
   readonly exportName: string
-  /** Where that is exported; absent for a text. */
+  /** Where that is exported; absent for a text, and for what a package exports. */
   readonly file?: string
+  /** The package that exports a function which tells the token, and whose module all others see. */
+  readonly module?: string
   /** It is a class, and so the type of what is injected. */
   readonly isClass?: true
+}
+
+/** A package whose module provides the handle. */
+export interface ProvidingPackage {
+  readonly module: string
+  /** How it is injected, where there is one alone. */
+  readonly injects: RegExp
+  /** The function that tells its token. */
+  readonly token: string
 }
 
 /** A class whose instance is the handle, or a function that tells its token. */

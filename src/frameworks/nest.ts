@@ -10,6 +10,7 @@ import {
   lines,
   mountOptions,
   type Provider,
+  type ProvidingPackage,
   passed,
   type Serving,
   type WebFramework,
@@ -20,10 +21,10 @@ const injectedClass = (ref: Ref): readonly InjectedToken[] => {
   return parts ? [{ ...parts, isClass: true }] : []
 }
 
-/** Hosts provide the handle themselves, by whatever they call it. */
-const ownProvider = (makes: RegExp): Provider => ({
+/** Hosts provide the handle themselves, by whatever they call it, or by a package that many take. */
+const ownProvider = (makes: RegExp, by?: ProvidingPackage): Provider => ({
   name: 'DB',
-  finder: async () => (await import('../mount/provided-handles.js')).providedBy(makes),
+  finder: async () => (await import('../mount/provided-handles.js')).providedBy(makes, by),
 })
 
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
@@ -37,8 +38,16 @@ const providers: Readonly<Record<Orm, Provider>> = {
     },
   },
   drizzle: ownProvider(/\bdrizzle\s*[(<]/),
-  kysely: ownProvider(/\bnew Kysely\b/),
-  knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/),
+  kysely: ownProvider(/\bnew Kysely\b/, {
+    module: 'nestjs-kysely',
+    injects: /@InjectKysely\(\s*\)/,
+    token: 'KYSELY_MODULE_CONNECTION_TOKEN',
+  }),
+  knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/, {
+    module: 'nest-knexjs',
+    injects: /@Inject(?:Connection|Model)\(\s*\)/,
+    token: 'getConnectionToken',
+  }),
   typeorm: { name: 'EntityManager', module: 'typeorm', isClass: true },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core', isClass: true },
   // `@nestjs/sequelize` provides it under the class of the package that it stands on.

@@ -51,11 +51,11 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   const module = ownModule(host, path)
   const extension = findImportExtension(host.cwd, path)
   const files = (own?.files ?? []).filter(([, file]) => file !== path)
-  const needed = own
-    ? files.map(([name, file]) => ({ name, module: modulePath(path, file, extension) }))
-    : given?.module === undefined
-      ? []
-      : [{ name: given.name, module: given.module }]
+  const { name, module: from } = own?.provider ?? given ?? {}
+  const needed = [
+    ...files.map(([name, file]) => ({ name, module: modulePath(path, file, extension) })),
+    ...(name !== undefined && from !== undefined ? [{ name, module: from }] : []),
+  ]
   const missing = needed.filter(({ name }) => !isNamed(source, name))
   const imports = [{ name: names.join(', type '), module }, ...missing].map(
     (one) =>

@@ -13,9 +13,10 @@ export interface InjectedHandle {
 }
 
 /** What NestJS injects for a token. */
-export const providerOf = ({ exportName, isClass }: InjectedToken): Provider => ({
+export const providerOf = ({ exportName, isClass, module }: InjectedToken): Provider => ({
   name: exportName,
   ...(isClass && { isClass }),
+  ...(module && { module, token: `${exportName}()` }),
 })
 
 /**
@@ -33,7 +34,8 @@ export function injectedHandle(
       one ? 'several providers may hold your handle' : 'only you know which provider holds your handle',
       found.flatMap(({ file }) => file ?? []),
     )
-  const { exportName, file } = one
+  const { exportName, file, module: from } = one
+  if (from !== undefined) return { provider: providerOf(one), files: [] }
   const declared = file === undefined ? [] : [file]
   const modules = exportingModules(sources, exportName)
   const [module, ...more] = modules.some(({ isGlobal }) => isGlobal) ? [] : modules

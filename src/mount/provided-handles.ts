@@ -1,6 +1,6 @@
 /** Providers of the host's own that make its handle, where its ORM has no module of NestJS's. */
 import { ts } from 'ts-morph'
-import type { InjectedToken } from '../frameworks/framework.js'
+import type { InjectedToken, ProvidingPackage } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 
@@ -8,10 +8,13 @@ import { nodesOf, parseSource, property } from '../inspect/source/syntax.js'
  * Finds the tokens of such providers: `{ provide: DATABASE, useFactory: (config) => drizzle(config.url) }`.
  *
  * @param makes matches what makes a handle
+ * @param by what provides it in the place of the host
  */
 export const providedBy =
-  (makes: RegExp) =>
+  (makes: RegExp, by?: ProvidingPackage) =>
   (sources: readonly Source[]): readonly InjectedToken[] => {
+    const isInjected = sources.some(({ text }) => by && text.includes(by.module) && by.injects.test(text))
+    if (by && isInjected) return [{ exportName: by.token, module: by.module }]
     const found = sources
       .filter(({ text }) => /\bprovide\s*:/.test(text) && makes.test(text))
       .flatMap(({ path, text }) => {
