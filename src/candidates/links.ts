@@ -1,6 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { weakMemo } from '../inspect/memo.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { namedTarget } from './named-references.js'
 
 /** A column that holds another table's key. */
 export interface Link {
@@ -67,49 +67,3 @@ export function foreignLink(table: HostTable, target: HostTable): Link | undefin
 /** Whether no two rows have the same there. */
 export const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || uniques.some(([first, ...others]) => first === field && others.length === 0)
-
-/** What keys are called; `name` may be one, and `userName` holds no key of a user. */
-const keyNames = /^(id|uid|uuid|guid|pk|key)$/
-
-const shortened: Readonly<Record<string, readonly string[]>> = {
-  organization: ['org'],
-  organisation: ['org'],
-}
-
-function namedTarget(
-  table: HostTable,
-  column: HostColumn,
-  tables: readonly HostTable[],
-): HostTable | undefined {
-  const name = plainField(table, column.field).replace(/^fk/, '')
-  if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
-  const targets = tables.filter((one) => keysOf(one)[0]?.type.kind === column.type.kind)
-  const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
-  if (exact) return exact
-  // `group_id` where `UserGroup` is the only group.
-  const [close, ...others] = targets.filter((one) => columnsNamedAfter(one).last.has(name))
-  return others.length === 0 && close !== table ? close : undefined
-}
-
-/** What columns that refer to a table may be called: by all of its name, and by the last of several words. */
-const columnsNamedAfter = weakMemo((table: HostTable) => {
-  const [key] = keysOf(table)
-  const keys = key ? keyNamesOf(table, key) : []
-  const nouns = nounsOf(table)
-  const after = (stems: readonly string[]) =>
-    new Set(stems.flatMap((stem) => keys.map((one) => `${stem}${one}`)))
-  const whole = nouns.map((noun) => noun.join(''))
-  return {
-    whole: after(whole.flatMap((stem) => [stem, ...(shortened[stem] ?? [])])),
-    last: after(nouns.flatMap((noun) => (noun.length > 1 ? (noun.at(-1) ?? []) : []))),
-  }
-})
-
-/** The columns by which others may refer to a table. */
-const keysOf = (table: HostTable) =>
-  table.primaryKey.length > 1 ? [] : table.columns.filter(({ primaryKey }) => primaryKey)
-
-const keyNamesOf = (table: HostTable, key: HostColumn) => {
-  const name = plainField(table, key.field)
-  return keyNames.test(name) ? [...new Set([name, 'id'])] : ['id']
-}

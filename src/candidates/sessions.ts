@@ -1,7 +1,6 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { weakMemo } from '../inspect/memo.js'
-import { nounOf, plainField, titleOf } from '../inspect/words.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
 const SESSION = /^(user|auth|login|web|account)?session$/
@@ -22,18 +21,9 @@ const isToken = (table: HostTable, column: HostColumn): boolean =>
   TOKEN.test(plainField(table, column.field)) &&
   (column.unique || (column.primaryKey && table.primaryKey.length === 1))
 
-/** By all of its names, without what those of all tables begin with: `shop_sessions` beside `shop_orders`. */
-const called = (table: HostTable, tables: readonly HostTable[], name: RegExp): boolean => {
-  const own = nounOf(table.name.slice(commonStart(tables).length))
-  return [nounOf(titleOf(table)), own].every((noun) => name.test(noun.join('')))
-}
-
-/** What the names of all tables begin with, in whole words. */
-const commonStart = weakMemo((tables: readonly HostTable[]): string => {
-  const [first = '', ...others] = tables.map(({ name }) => name)
-  const length = [...first].findIndex((letter, index) => others.some((one) => one[index] !== letter))
-  return /^.*[_\W]/.exec(first.slice(0, Math.max(length, 0)))?.[0] ?? ''
-})
+/** By all of its names. */
+const called = (table: HostTable, name: RegExp): boolean =>
+  nounsOf(table).every((noun) => name.test(noun.join('')))
 
 const has = (table: HostTable, name: RegExp): boolean =>
   table.columns.some(({ field }) => name.test(plainField(table, field)))
@@ -47,7 +37,7 @@ const refersTo = (user: HostTable) => (column: HostColumn) => column.references?
 export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostTable | undefined {
   const [first, ...others] = tables.filter((table) => {
     const [owner, ...more] = table.columns.filter(refersTo(user))
-    if (!owner || more.length > 0 || !called(table, tables, SESSION)) return false
+    if (!owner || more.length > 0 || !called(table, SESSION)) return false
     const names = table.columns.filter((column) => column !== owner)
     const fields = names.map(({ field }) => plainField(table, field))
     return (
@@ -63,12 +53,10 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
 export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
   tables.filter(
     (table) =>
-      (called(table, tables, KEY) || (called(table, tables, ANY_TOKEN) && has(table, TAKEN_BACK))) &&
+      (called(table, KEY) || (called(table, ANY_TOKEN) && has(table, TAKEN_BACK))) &&
       table.columns.some(refersTo(user)),
   )
 
 /** Tables that are called sessions, end, and refer to users, whatever else they have. */
 export const mayBeSessions = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
-  tables.filter(
-    (table) => called(table, tables, SESSION) && has(table, EXPIRY) && table.columns.some(refersTo(user)),
-  )
+  tables.filter((table) => called(table, SESSION) && has(table, EXPIRY) && table.columns.some(refersTo(user)))

@@ -1,5 +1,6 @@
 /** Which of several ORMs holds the users: an app may keep its people by one of them, and its events by another. */
 import { isOfApp } from '../candidates/app-code.js'
+import { knownTables } from '../candidates/known-tables.js'
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate } from '../candidates/ranking.js'
 import { rankUsers } from '../candidates/user.js'
@@ -79,7 +80,8 @@ async function chooseByUsers(
   const told = DIALECTS.find((dialect) => dialect === answers.dialect)
   const all: Rival[] = []
   for (const host of hosts) {
-    const { tables } = await host.tables(host.modelFiles, told ?? host.dialect ?? 'postgresql')
+    const read = await host.tables(host.modelFiles, told ?? host.dialect ?? 'postgresql')
+    const tables = knownTables(read.tables)
     const [users] = rankUsers(landscapeOf(tables)).candidates
     all.push({
       host,

@@ -1,5 +1,6 @@
 /** Finds a host's models and writes its `scim.config.ts`. */
 import { resolve } from 'node:path'
+import { knownTables } from '../candidates/known-tables.js'
 import { DIALECTS, ORMS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { relativePath } from '../config/evaluate.js'
@@ -120,9 +121,10 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const read = await findings.tables(files, dialect)
   const isNamed = ({ ref }: HostTable) => named.includes(ref)
-  const tables = withNotes(cwd, [
+  const once = [
     ...new Set([...withoutCopies(cwd, read.tables, found.sources), ...read.tables.filter(isNamed)]),
-  ])
+  ]
+  const tables = knownTables(withNotes(cwd, once))
   const { diagnostics } = read
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })

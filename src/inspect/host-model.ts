@@ -163,6 +163,8 @@ export interface HostTable {
   readonly open?: readonly OpenFact[]
   /** The name in SQL, and the SQL schema where there is one. */
   readonly name: string
+  /** First words, in lower case, that the names of most of the app's tables share, and that say nothing of one. */
+  readonly prefixes?: readonly (readonly string[])[]
   readonly schema?: string
   readonly dialect: Dialect
   readonly columns: readonly HostColumn[]

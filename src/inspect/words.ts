@@ -35,7 +35,7 @@ export function singular(name: string): string {
   return singularWord(plain.replace(/(.)table$/, '$1'))
 }
 
-function singularWord(word: string): string {
+export function singularWord(word: string): string {
   if (word === 'people') return 'person'
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(ss|[^aeou]us|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
@@ -55,7 +55,7 @@ export function nounOf(name: string): readonly string[] {
   return words.map((word) => inEnglish(singularWord(word)))
 }
 
-type Named = Pick<HostTable, 'exportName' | 'model' | 'name'>
+type Named = Pick<HostTable, 'exportName' | 'model' | 'name' | 'prefixes'>
 
 /** The name that people know a table by, which `default` is not. */
 export const titleOf = ({ exportName, model, name }: Named): string =>
@@ -69,21 +69,31 @@ export function rowNames(table: Named): string {
 }
 
 /** What a table is called in the code, and in the database; each column of an app is compared with each of its tables. */
-export const nounsOf = weakMemo((table: Named): readonly (readonly string[])[] => [
-  nounOf(titleOf(table)),
-  nounOf(table.name),
-])
+export const nounsOf = weakMemo((table: Named): readonly (readonly string[])[] =>
+  [titleOf(table), table.name].map((name) => nounOf(withoutPrefix(name, table.prefixes))),
+)
 
-/** What most of a table's columns begin with: `usr_` of `usr_email`; keys of other tables and times are called as everywhere. */
-const commonPrefix = weakMemo((table: HostTable): string => {
+/** A name without what the names of most tables begin with. */
+function withoutPrefix(name: string, prefixes: Named['prefixes'] = []): string {
+  const words = prefixes.length > 0 ? wordsOf(name) : []
+  const prefix = prefixes.find((one) => one.length < words.length && startsWith(words, one))
+  return prefix ? words.slice(prefix.length).join(' ') : name
+}
+
+/** Whether a name begins with some words. */
+export const startsWith = (words: readonly string[], prefix: readonly string[]): boolean =>
+  prefix.every((word, index) => words[index] === word)
+
+/** The word that most of a table's columns begin with: `usr` of `usr_email`; keys of other tables and times are called as everywhere. */
+const commonWord = weakMemo((table: HostTable): string | undefined => {
   const count = new Map<string, number>()
   const own = table.columns.filter(({ references, type }) => !references && type.kind !== 'date')
   for (const { field } of own) {
-    const [, prefix] = /^([A-Za-z]+)_./.exec(field) ?? []
-    if (prefix && !/^(is|has|can|fk)$/i.test(prefix)) count.set(prefix, (count.get(prefix) ?? 0) + 1)
+    const [first = '', ...others] = wordsOf(field)
+    if (others.length > 0 && !/^(is|has|can|fk)$/.test(first)) count.set(first, (count.get(first) ?? 0) + 1)
   }
   const [most = '', times = 0] = [...count].sort(([, a], [, b]) => b - a)[0] ?? []
-  return times > 2 && times * 10 >= own.length * 7 ? `${most}_` : ''
+  return times > 2 && times * 10 >= own.length * 7 ? most : undefined
 })
 
 /** A value that is a word, such as a member of an enum, in English. */
@@ -93,10 +103,11 @@ export const plainText = (value: string): string => nameInEnglish(wordsOf(value)
 export const plainField = (table: HostTable, field: string): string => plainFields(table)(field)
 
 const plainFields = weakMemo((table: HostTable) => {
-  const prefix = commonPrefix(table)
+  const common = commonWord(table)
   return memo((field: string) => {
-    const own = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field
-    return nameInEnglish(wordsOf(field.includes('.') ? unwrapped(table, field) : own))
+    if (field.includes('.')) return nameInEnglish(wordsOf(unwrapped(table, field)))
+    const [first, ...others] = wordsOf(field)
+    return nameInEnglish(others.length > 0 && first === common ? others : wordsOf(field))
   })
 })
 

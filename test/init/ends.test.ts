@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { keysOf, sessionsOf } from '../../src/candidates/sessions.js'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
+import { withSharedPrefixes } from '../../src/inspect/shared-prefix.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'
 
@@ -144,7 +146,7 @@ test('where there are no sessions, keys are named all the same: tokens are renew
   expect(text).toContain('whoever is deactivated keeps rows of refreshTokens: name what is to end in ends:')
 })
 
-test('tables whose names all begin alike are called as they go on', () => {
+test('tables whose names begin alike are called as they go on', () => {
   const ownTable = (name: string, columns: readonly string[]) => ({
     ...table(name, columns),
     name: `shop-2_${name}`,
@@ -155,8 +157,15 @@ test('tables whose names all begin alike are called as they go on', () => {
     'userId string! -> user',
     'expires date!',
   ])
-  expect(sessionsOf(owners, [owners, sessions])?.name).toBe('shop-2_session')
-  expect(sessionsOf(owners, [owners, sessions, table('orders', ['id string! key'])])).toBeUndefined()
+  const orders = ownTable('order', ['id string! key'])
+  const sessionsAmong = (...others: readonly HostTable[]) => {
+    const [user, ...all] = withSharedPrefixes([owners, sessions, orders, ...others])
+    return user && sessionsOf(user, [user, ...all])?.name
+  }
+  expect(sessionsAmong()).toBe('shop-2_session')
+  expect(sessionsAmong(table('migrations', ['id string! key']))).toBe('shop-2_session')
+  expect(sessionsAmong(...['one', 'other'].map((name) => table(name, ['id string! key'])))).toBeUndefined()
+  expect(sessionsAmong({ ...orders, name: 'shop-2' })).toBeUndefined()
 })
 
 test('sessions that have columns of their own are named: whoever is deactivated keeps them', async () => {

@@ -1,0 +1,90 @@
+/** Columns that refer to tables by their names alone: many hosts keep their relations in the ORM, or in their code. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
+import { nounOf, nounsOf, plainField, titleOf, wordsOf } from '../inspect/words.js'
+import { isNamedUser } from './user-names.js'
+
+/** Gives columns the references that their names and types tell, where none is declared. */
+export const withNamedReferences = (tables: readonly HostTable[]): readonly HostTable[] =>
+  tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => withReference(table, column, tables)),
+  }))
+
+function withReference(table: HostTable, column: HostColumn, tables: readonly HostTable[]): HostColumn {
+  if (column.references) return column
+  const target = namedTarget(table, column, tables)
+  const [field] = target?.primaryKey ?? []
+  // A column that is called alike there is what it holds, and not the key; `users.user_id` is the key itself.
+  const isItself = target?.columns.some(
+    (one) => one.field === column.field && one.primaryKey === (target === table),
+  )
+  return target && field !== undefined && !isItself
+    ? { ...column, references: { table: target.ref, field } }
+    : column
+}
+
+/** What keys are called; `name` may be one, and `userName` holds no key of a user. */
+const keyNames = /^(id|uid|uuid|guid|pk|key)$/
+
+const shortened: Readonly<Record<string, readonly string[]>> = {
+  organization: ['org'],
+  organisation: ['org'],
+}
+
+/** The table that a column is named after: by all of its name, or by the last word of that where no other has it. */
+export function namedTarget(
+  table: HostTable,
+  column: HostColumn,
+  tables: readonly HostTable[],
+): HostTable | undefined {
+  const name = plainField(table, column.field).replace(/^fk/, '')
+  if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
+  const targets = tables.filter((one) => keysOf(one)[0]?.type.kind === column.type.kind)
+  const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
+  if (exact) return exact
+  if (/^parent(id|uid|uuid|guid|pk|key)$/.test(name)) return targets.find((one) => one === table)
+  if (name === 'memberid' && isCalledMembers(table)) {
+    const [users, ...others] = targets.filter(isNamedUser)
+    return others.length === 0 ? users : undefined
+  }
+  // `group_id` where `UserGroup` is the only group, or in `user_group_members`.
+  const close = targets.filter((one) => one !== table && columnsNamedAfter(one).last.has(name))
+  const nearest = close.filter((one) => isOfSameWord(one, table))
+  const [only, ...others] = nearest.length > 0 ? nearest : close
+  return others.length === 0 ? only : undefined
+}
+
+/** `workspace_members`, of whom each is a user. */
+const isCalledMembers = (table: HostTable) =>
+  nounsOf(table).some((noun) => /^member(ship)?$/.test(noun.at(-1) ?? ''))
+
+/** Whether the names of two tables begin with the same word: they are of one part of the app. */
+const isOfSameWord = (one: HostTable, other: HostTable) =>
+  [titleOf, ({ name }: HostTable) => name].some(
+    (named) => wordsOf(named(one))[0] === wordsOf(named(other))[0],
+  )
+
+/** What columns that refer to a table may be called: by all of its name, and by the last of several words. */
+const columnsNamedAfter = weakMemo((table: HostTable) => {
+  const [key] = keysOf(table)
+  const keys = key ? keyNamesOf(table, key) : []
+  const nouns = nounsOf(table)
+  const after = (stems: readonly string[]) =>
+    new Set(stems.flatMap((stem) => keys.map((one) => `${stem}${one}`)))
+  // `sys_user_id` and `user_id` refer to `sys_user`.
+  const whole = [...nouns, nounOf(titleOf(table)), nounOf(table.name)].map((noun) => noun.join(''))
+  return {
+    whole: after(whole.flatMap((stem) => [stem, ...(shortened[stem] ?? [])])),
+    last: after(nouns.flatMap((noun) => (noun.length > 1 ? (noun.at(-1) ?? []) : []))),
+  }
+})
+
+/** The columns by which others may refer to a table. */
+const keysOf = (table: HostTable) =>
+  table.primaryKey.length > 1 ? [] : table.columns.filter(({ primaryKey }) => primaryKey)
+
+const keyNamesOf = (table: HostTable, key: HostColumn) => {
+  const name = plainField(table, key.field)
+  return keyNames.test(name) ? [...new Set([name, 'id'])] : ['id']
+}
