@@ -58,15 +58,13 @@ export interface SchemaRow {
   readonly expected: Expected
 }
 
+/** A table in few words: its columns as text, and what else there is of it. */
+type StoredTable = Partial<Pick<SchemaTable, 'table' | 'uniques' | 'foreignKeys' | 'manyToMany'>> & {
+  readonly columns: Readonly<Record<string, string>>
+}
+
 interface Stored extends Omit<SchemaRow, 'tables'> {
-  readonly tables: Readonly<
-    Record<
-      string,
-      Partial<Pick<SchemaTable, 'table' | 'uniques' | 'foreignKeys' | 'manyToMany'>> & {
-        readonly columns: Readonly<Record<string, string>>
-      }
-    >
-  >
+  readonly tables: Readonly<Record<string, StoredTable>>
 }
 
 export const schemas = (name: 'schemas' | 'misleading-schemas'): readonly SchemaRow[] =>
@@ -77,21 +75,23 @@ export const schemas = (name: 'schemas' | 'misleading-schemas'): readonly Schema
 
 const rowOf = ({ tables, ...row }: Stored): SchemaRow => ({
   ...row,
-  tables: Object.entries(tables).map(([model, one]) => {
-    // A document may have an id of its own beside its `_id`; names begin with a letter.
-    const nameOf = (field: string) => (field === '_id' && 'id' in one.columns ? 'documentId' : field)
-    const columns = Object.entries(one.columns).map(([field, text]) => columnOf(nameOf(field), text))
-    return {
-      model,
-      table: one.table ?? model,
-      columns,
-      primaryKey: columns.filter(({ key }) => key).map(({ field }) => field),
-      uniques: one.uniques ?? [],
-      foreignKeys: one.foreignKeys ?? [],
-      manyToMany: one.manyToMany ?? [],
-    }
-  }),
+  tables: Object.entries(tables).map(([model, one]) => tableOf(model, one)),
 })
+
+export function tableOf(model: string, one: StoredTable): SchemaTable {
+  // A document may have an id of its own beside its `_id`; names begin with a letter.
+  const nameOf = (field: string) => (field === '_id' && 'id' in one.columns ? 'documentId' : field)
+  const columns = Object.entries(one.columns).map(([field, text]) => columnOf(nameOf(field), text))
+  return {
+    model,
+    table: one.table ?? model,
+    columns,
+    primaryKey: columns.filter(({ key }) => key).map(({ field }) => field),
+    uniques: one.uniques ?? [],
+    foreignKeys: one.foreignKeys ?? [],
+    manyToMany: one.manyToMany ?? [],
+  }
+}
 
 /** `string? unique >User.id @owner_id sql`, `int ="0"`. */
 function columnOf(field: string, text: string): SchemaColumn {

@@ -102,8 +102,10 @@ function answerTo(
       (one): one is string => typeof one === 'string' && one !== 'ask' && !/^(roles|column):/.test(one),
     )
   switch (flag) {
-    case 'user':
-      return naming.ref(model(expected.user) ?? choices[0]?.value.split('#').at(-1) ?? '')
+    case 'user': {
+      const user = model(expected.user)
+      return user === undefined ? (first ?? '') : naming.ref(user)
+    }
     case 'group': {
       const group = model(expected.group)
       return group === undefined || group === 'scim' ? 'scim' : naming.ref(group)
@@ -206,7 +208,10 @@ const startsAlike = (one: string, other: string) => one.split('/')[0] === other.
 function activeText(row: SchemaRow, { user }: ScimConfig, naming: Naming): string {
   const { active } = user
   if (active === 'scim') return 'scim'
-  if ('from' in active) return `membership:${active.field ?? ''}`
+  if ('from' in active) {
+    const columns = row.tables.flatMap((table) => table.columns)
+    return `membership:${columns.find(({ field }) => naming.field(field) === active.field)?.field ?? ''}`
+  }
   const column = columnsOf(row, user.model, naming).find(({ field }) => naming.field(field) === active.field)
   const field = column?.field ?? active.field
   if ('kind' in active) return `timestamp:${field}`

@@ -1,0 +1,5 @@
+import { WITHOUT_KEYS } from '../support/schemas/changes.js'
+import { schemaHosts } from '../support/schemas/hosts.js'
+import { testChanged } from './schemas.js'
+
+testChanged([WITHOUT_KEYS], schemaHosts.prisma)
