@@ -22,3 +22,12 @@ export function refusesUnlinked(sources: readonly Source[]): string | undefined 
   const links = using.some(({ text }) => /\ballowDangerousEmailAccountLinking\b/.test(text))
   return keepsUsers && !links ? using.find(({ text }) => signsInElsewhere.test(text))?.path : undefined
 }
+
+/** The file in which Auth.js is told to keep sessions in cookies alone: its table of sessions stays empty. */
+export const signsTokens = (sources: readonly Source[]): string | undefined =>
+  sources.find(
+    (source) =>
+      isOfApp(source) &&
+      /\bstrategy\s*:\s*['"]jwt['"]/.test(source.text) &&
+      /\bsession\s*[:=]/.test(source.text),
+  )?.path

@@ -1,11 +1,12 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
+import { signsTokens } from '../candidates/auth-js.js'
 import { keysOf, mayBeSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 /** @param isShared whether tenants share users, who would be signed out of all of them */
-export function proposeEnds({ user, tables, notes, setting }: Context, isShared: boolean) {
+export function proposeEnds({ user, tables, notes, setting, findings }: Context, isShared: boolean) {
   if (setting('user.ends.0.model') !== undefined) return {}
   const sessions = sessionsOf(user, tables)
   const keys = keysOf(user, tables).map(titleOf)
@@ -17,6 +18,14 @@ export function proposeEnds({ user, tables, notes, setting }: Context, isShared:
         'user',
         `whoever is deactivated keeps rows of ${listed(kept)}: name what is to end in ends: [{ model: '…' }]`,
       )
+    return {}
+  }
+  const tokens = signsTokens(findings.sources)
+  if (tokens !== undefined) {
+    notes.set(
+      'user',
+      `${tokens} keeps sessions in cookies (strategy: 'jwt'), and ${titleOf(sessions)} is empty: whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active${left}`,
+    )
     return {}
   }
   if (isShared) {

@@ -168,6 +168,23 @@ test('tables whose names begin alike are called as they go on', () => {
   expect(sessionsAmong({ ...orders, name: 'shop-2' })).toBeUndefined()
 })
 
+test('sessions that Auth.js keeps in cookies do not end: its table is empty', async () => {
+  const { text, config } = await init({
+    cwd: temporaryHost({
+      ...host(''),
+      'src/auth.ts': `import NextAuth from 'next-auth'
+export const { handlers, auth } = NextAuth({ session: { strategy: 'jwt' }, providers: [] })`,
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toBeUndefined()
+  expect(text).toContain(
+    "src/auth.ts keeps sessions in cookies (strategy: 'jwt'), and sessions is empty: whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active",
+  )
+})
+
 test('sessions that have columns of their own are named: whoever is deactivated keeps them', async () => {
   const { 'src/schema.ts': schema, ...files } = host('')
   const own = schema.replace('expiresAt:', "deviceId: text('device_id'), expiresAt:")
