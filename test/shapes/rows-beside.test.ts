@@ -147,6 +147,14 @@ test.each([
     'src/auth.ts runs events.createUser for each user, and SCIM does not',
     "import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ events: { async createUser({ user }) { await welcome(user) } } })",
   ],
+  [
+    'src/auth.ts runs hooks.after for each user, and SCIM does not',
+    "import { betterAuth } from 'better-auth'\nexport const auth = betterAuth({ hooks: { after: createAuthMiddleware(async (ctx) => { if (ctx.path.startsWith('/sign-up')) await makeSpace(ctx) }) } })",
+  ],
+  [
+    'src/auth.ts runs events.signIn for each user, and SCIM does not',
+    "import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ events: { signIn: async ({ user, isNewUser }) => { if (isNewUser) await welcome(user) } } })",
+  ],
 ])('%s', async (expected, auth) => {
   const { text } = await initIn({ ...schema(''), 'src/auth.ts': auth })
   expect(text).toContain(`${expected}: the hook onUserCreated may`)
@@ -155,6 +163,7 @@ test.each([
 test.each([
   betterAuth('session: { create: { before: refuse } }'),
   betterAuth('user: { update: { after: send } }, session: { create: { before: refuse } }'),
+  "import { betterAuth } from 'better-auth'\nexport const auth = betterAuth({ hooks: { after: createAuthMiddleware(async (ctx) => log(ctx.path)) } })",
 ])('nothing is said of other hooks: %s', async (auth) => {
   const { text } = await initIn({ ...schema(''), 'src/auth.ts': auth })
   expect(text).not.toContain('onUserCreated')
