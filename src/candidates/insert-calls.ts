@@ -80,8 +80,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
         new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
         new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
-        new RegExp(`(insert|insertInto|into)\\(['"\`]?${word}['"\`]?\\)\\s*\\.\\s*$`).test(before) ||
-        new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
+        new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`).test(before)
       )
     })
     if (isRow && !isComment(text, index) && !savesItself.test(text.slice(index, index + 200)))
@@ -138,7 +137,7 @@ const constantsIn = weakMemo((sources: readonly Source[]) =>
 )
 
 const tableArgument =
-  /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g
+  /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*,?\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g
 
 /** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
 export const repositoriesOf = (name: string, text: string): readonly string[] =>

@@ -142,7 +142,7 @@ const waysOf = memo((field: string) => {
     form: new RegExp(`${key}\\s*:\\s*(\\w+)\\s*(?=[,}.\\n])`, 'g'),
     /** `{ email: sent.email.toLowerCase() }`, `eq(users.email, email.toLowerCase())`, `where('email', '=', …)`. */
     rows: [
-      new RegExp(`${key}\\s*(?::|=(?!=))${LOWERED}`, 'g'),
+      new RegExp(`${key}\\s*(?::|=(?!=))\\s*${LOWERED}`, 'g'),
       new RegExp(
         `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${escaped(field)}|['"](?:\\w+\\.)?${escaped(field)}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
         'g',
