@@ -21,6 +21,7 @@ export function managerFields(table: HostTable): readonly string[] {
     ({ field, references, notNull, readOnly, unique, elements, arrayOf }) =>
       others.length === 0 &&
       references?.table === table.ref &&
+      !references.named &&
       references.field === key &&
       !notNull &&
       !readOnly &&

@@ -20,7 +20,7 @@ function withReference(table: HostTable, column: HostColumn, tables: readonly Ho
     (one) => one.field === column.field && one.primaryKey === (target === table),
   )
   return target && field !== undefined && !isItself
-    ? { ...column, references: { table: target.ref, field } }
+    ? { ...column, references: { table: target.ref, field, named: true } }
     : column
 }
 

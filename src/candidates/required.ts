@@ -45,6 +45,7 @@ export interface CreateProposal {
 /** A number of its own that a key of another table's row is filled with: no such row is there. Schemas that are read from a database say so. */
 const isCounted = ({ references, primaryKey, type, filledBy, initial }: HostColumn): boolean =>
   references !== undefined &&
+  !references.named &&
   !primaryKey &&
   filledBy === 'database' &&
   initial === undefined &&

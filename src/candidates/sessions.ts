@@ -28,7 +28,10 @@ const called = (table: HostTable, name: RegExp): boolean =>
 const has = (table: HostTable, name: RegExp): boolean =>
   table.columns.some(({ field }) => name.test(plainField(table, field)))
 
-const refersTo = (user: HostTable) => (column: HostColumn) => column.references?.table === user.ref
+const refersTo =
+  (user: HostTable) =>
+  ({ references }: HostColumn) =>
+    references?.table === user.ref && !references.named
 
 /**
  * The table of the sessions of users, where all tells that it is one: its name, a token, an expiry, one foreign key to users,

@@ -140,7 +140,9 @@ function linked(
   tenant: TenantDraft | undefined,
 ): ReadonlySet<string> {
   const model = modelOf(tenant)
-  const owner = table.columns.find(({ references }) => references && references.table === model)
+  const owner = table.columns.find(
+    ({ references }) => references && !references.named && references.table === model,
+  )
   // Without a foreign key a column of its name gets the tenant as a value.
   const held = model === undefined ? heldBy('group', tenant) : []
   return new Set([user, group, ...held, ...(owner ? [owner.field] : [])])

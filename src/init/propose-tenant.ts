@@ -269,7 +269,9 @@ function tenantOfUser(
   const visible = visibleRows('tenant.user', rows, new Set(own), context)
   // Where several refer to users, who made the row among them, the config says which.
   const refers = (field: string, { ref }: HostTable) => {
-    const [only, ...others] = rows.columns.filter(({ references }) => references?.table === ref)
+    const [only, ...others] = rows.columns.filter(
+      ({ references }) => references?.table === ref && !references.named,
+    )
     return only?.field === field && others.length === 0
   }
   return {

@@ -113,6 +113,8 @@ export interface ForeignKey {
   /** The referenced table and field. */
   readonly table: Ref
   readonly field: string
+  /** The name of the column tells it alone: neither the ORM nor the database knows of it. */
+  readonly named?: true
 }
 
 /**

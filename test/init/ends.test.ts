@@ -1,10 +1,10 @@
 /** Sessions that end with a deactivation are proposed where all tells that they are sessions: a wrong one would lose rows. */
 import { expect, test } from 'vitest'
 import { keysOf, sessionsOf } from '../../src/candidates/sessions.js'
+import { withSharedPrefixes } from '../../src/candidates/shared-prefix.js'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
-import { withSharedPrefixes } from '../../src/inspect/shared-prefix.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'
 

@@ -1,16 +1,23 @@
 /** What the names of an app's tables begin with, and what says nothing of one: `sys_user` beside `sys_role`. */
-import type { HostTable } from './host-model.js'
-import { singularWord, startsWith, titleOf, wordsOf } from './words.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { singularWord, startsWith, titleOf, wordsOf } from '../inspect/words.js'
+import { isNamedUser } from './user-names.js'
 
 /** Fewer may begin alike by chance. */
 const LEAST = 3
 
-/** Tells each table what the names of three in four begin with, in the code or in the database, where no table is called so. */
+/**
+ * Tells each table what the names of three in four begin with, in the code or in the database: not where one is called so, nor where
+ * users are called users without it, for then it says what the others are of.
+ */
 export function withSharedPrefixes(tables: readonly HostTable[]): readonly HostTable[] {
   if (tables.length < LEAST) return tables
-  const prefixes = [tables.map(titleOf), tables.map(({ name }) => name)]
-    .map((names) => longestShared(names.map(wordsOf)))
-    .filter((prefix) => prefix.length > 0)
+  const users = tables.filter(isNamedUser)
+  const prefixes = [titleOf, ({ name }: HostTable) => name].flatMap((nameOf) => {
+    const prefix = longestShared(tables.map((table) => wordsOf(nameOf(table))))
+    const isOfAll = users.every((table) => startsWith(wordsOf(nameOf(table)), prefix))
+    return prefix.length > 0 && isOfAll ? [prefix] : []
+  })
   return prefixes.length === 0 ? tables : tables.map((table) => ({ ...table, prefixes }))
 }
 
