@@ -9,10 +9,13 @@ import { isPassword, isSecret } from './secrets.js'
 /** How far before the comparison the row is looked for. */
 const REACH = 1500
 
-/** `bcrypt.compare(password, user.hash)`, `argon2.verify(user.hash, password)`, `user.comparePassword(password)`. */
+/**
+ * `bcrypt.compare(password, user.hash)`, `argon2.verify(user.hash, password)`, `user.comparePassword(password)`; by the packages that do
+ * nothing else, whatever holds what is compared: `const own = user.hash.trim()`.
+ */
 const comparisons = (passwords: readonly string[]) =>
   new RegExp(
-    `\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.map(escaped).join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
+    `\\b(?:bcrypt\\w*|argon2?\\w*)\\.(?:compare|verify)(?:Sync)?\\(|\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.map(escaped).join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
     'gi',
   )
 
@@ -65,7 +68,10 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
   const compares = comparisons(passwords)
   return sources.flatMap((source) => {
     if (!isOfApp(source) || !isAbout(table, source.text)) return []
-    const places = [...source.text.matchAll(compares)].map(({ index }) => index)
+    const isNamed = passwords.some((field) => source.text.includes(field))
+    const places = [...source.text.matchAll(compares)]
+      .filter(({ 0: call }) => isNamed || !/^(bcrypt|argon)/i.test(call))
+      .map(({ index }) => index)
     return places.length > 0 ? [{ ...source, places }] : []
   })
 }

@@ -109,10 +109,11 @@ function asks(
     String.raw`\.(?:\w*where\w*|eq|neq|is|in|filter|match)\(\s*['"](?:\w+\.)?${escaped(name)}['"]\s*,`,
     'i',
   )
-  const left = withoutShown(name, text)
+  const narrowed = withoutLists(name, text)
+  const left = withoutShown(name, narrowed)
   if ([inText, inCall, reads].some((asked) => asked.test(left))) return true
   if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
-  return looksForSomebody(name, text)
+  return looksForSomebody(name, narrowed)
 }
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
@@ -126,6 +127,21 @@ const isLeft = (name: string, { text }: Source): boolean =>
       '',
     ),
   )
+
+/**
+ * Without what a list is narrowed by, for whoever looks at it: `.andWhere('active = :active', { active: filters.active })`,
+ * `eq(users.isActive, query.isActive)`, `{ isActive: query.isActive }`.
+ */
+function withoutLists(name: string, text: string): string {
+  const sent = String.raw`(?!this\.)(?:[a-z]\w*\??\.)+${escaped(name)}\b`
+  return text.replace(
+    new RegExp(
+      String.raw`\b${escaped(name)}['"]?\s*=\s*:(\w+)['"${'`'}]\s*,\s*\{\s*(?:\1\s*:\s*${sent}|\1(?=\s*[,}]))|\b\w+\.${escaped(name)}\s*,\s*${sent}|['"](?:\w+\.)?${escaped(name)}['"]\s*,\s*(?:'='\s*,\s*)?${sent}|(?<![.\w])${escaped(name)}\s*:\s*${sent}`,
+      'g',
+    ),
+    '',
+  )
+}
 
 /** What is only answered, `isActive: user.isActive`, and what SQL selects, counts or sets. */
 const withoutShown = (name: string, text: string): string =>

@@ -45,6 +45,12 @@ test.each([
   ['const all = await User.find({ courseId: sent.course, isActive: true })', 'src/services/mails.ts'],
   ['const all = await users.find({ where: { id: In(ids), isActive: true } })', 'src/services/mails.ts'],
   ['const to = await User.findOne({ id: sent.to, isActive: true })', 'src/controllers/chat.controller.ts'],
+  // What a list is narrowed by.
+  ["qb.andWhere('isActive = :isActive', { isActive: filters.isActive })", 'src/lib/people.ts'],
+  ["qb.andWhere('user.isActive = :yes', { yes: filters.isActive })", 'src/lib/people.ts'],
+  ['list.where(eq(users.isActive, query.isActive))', 'src/lib/people.ts'],
+  ["db('users').where('isActive', query.isActive)", 'src/lib/people.ts'],
+  ['User.find({ email: like(query.email), isActive: query.isActive })', 'src/lib/people.ts'],
 ])('nobody asks: %s', (text, path) => {
   expect(by(text, path)).toBe('src/routes/sign-in.ts')
 })
@@ -89,6 +95,14 @@ test('what an answer is given by is no column, and a method of the model’s ask
   expect(asking(model, calls)).toBe(undefined)
   const hook = { ...model, text: "users.pre('find', function () {\n  this.where({ status: 'in' })\n})" }
   expect(asking(hook)).toBe(undefined)
+})
+
+test('what is compared may be held by a name of its own', () => {
+  const text = 'const own = user.password.trim()\nif (!(await bcrypt.compare(sent, own))) throw new Error()'
+  expect(unaskedBy(ofUsers, [{ path: 'src/auth/service.ts', text }])?.path).toBe('src/auth/service.ts')
+  // A package compares secrets of other tables as well.
+  const other = 'const user = row.user\nif (!(await bcrypt.compare(sent, row.code))) throw new Error()'
+  expect(unaskedBy(ofUsers, [{ path: 'src/auth/service.ts', text: other }])).toBe(undefined)
 })
 
 test('where somebody signs in is named, rather than a method that compares', () => {
