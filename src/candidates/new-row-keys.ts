@@ -1,7 +1,8 @@
 /** Keys of new rows, and ids that other services make: by the app's own functions, at random, or a person's to say. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, titleOf, wordsOf } from '../inspect/words.js'
+import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
+import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
 import { insertedCall, insertsAllName } from './inserts.js'
@@ -26,17 +27,26 @@ function isOfService(table: HostTable, { field }: HostColumn, sources: readonly 
   return sources.some(({ text }) => imports.test(text))
 }
 
+/** What users have beside a key of the table's own: `userId String @unique`. */
+const ofUser = /^(user|account|member)?(id|uid|uuid|sub)$/
+
 /** The key of a user whom a service signs in is often that service's: one that is made up is nobody's. */
 export function ofKeeper(
   table: HostTable,
   column: HostColumn,
   { sources, user, own }: CreateFacts,
 ): Proposed | undefined {
-  if (table.ref !== user || !column.primaryKey || column.type.kind !== 'string') return undefined
+  const isBeside =
+    !column.primaryKey &&
+    column.unique &&
+    ofUser.test(plainField(table, column.field)) &&
+    !insertedCall(table, column, sources)
+  if (table.ref !== user || !(column.primaryKey || isBeside) || column.type.kind !== 'string')
+    return undefined
   // An app that makes keys itself has the service's in a column of their own.
-  const isApart = table.columns.some(
-    (other) => !other.primaryKey && ofProvider.test(plainField(table, other.field)),
-  )
+  const isApart =
+    !isBeside &&
+    table.columns.some((other) => !other.primaryKey && ofProvider.test(plainField(table, other.field)))
   if (isApart && (insertedCall(table, column, sources) || findIdGenerators(sources).length > 0))
     return undefined
   const service = keeperOf(sources)
@@ -64,6 +74,51 @@ export const isKept = (
   column.type.kind === 'string' &&
   keeperOf(sources) !== undefined &&
   insertsAllName(table, column, sources)
+
+/** Who is paid for, which nobody signs in by. */
+const ofBilling = /^(stripe|paddle|chargebee|lemonsqueezy)/
+
+/**
+ * Whether the app gives each user what a service knows them by, though the database takes none: sign-in that looks for it finds nobody, and
+ * makes them once more.
+ */
+export function isKnownBy(
+  table: HostTable,
+  column: HostColumn,
+  { sources, user }: Pick<CreateFacts, 'sources' | 'user'>,
+): boolean {
+  const name = plainField(table, column.field)
+  return (
+    table.ref === user &&
+    !column.primaryKey &&
+    !column.notNull &&
+    !column.filledBy &&
+    column.type.kind === 'string' &&
+    ofProvider.test(name) &&
+    !ofBilling.test(name) &&
+    insertsAllName(table, column, sources) &&
+    !codeNaming(sources, column.field).some(({ text }) => givenLater(column.field).test(text))
+  )
+}
+
+/** Sign-in that finds somebody by an address gives them the id then: `user.googleId = profile.id`, `update({ data: { googleId } })`. */
+const givenLater = (field: string) =>
+  new RegExp(
+    `\\.${escaped(field)}\\s*=(?!=)|\\b(?:update\\w*|set)\\([^;]{0,200}?\\b${escaped(field)}\\s*[:,}]`,
+  )
+
+/** The same as a value: whatever else a column that is called so may be. */
+export const ofKnown = (table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined =>
+  isKnownBy(table, column, facts) ? idOfService(table, column, facts.own) : undefined
+
+const idOfService = (table: HostTable, { field }: HostColumn, own: CreateFacts['own']): Proposed => ({
+  value: own({
+    name: nameOf(table, field),
+    returns: 'string',
+    purpose: `The ${field} of a new row of ${titleOf(table)}: what another service knows them by.`,
+  }),
+  reason: 'an id of another service, which makes it: yours to say',
+})
 
 /** Texts that tell rows apart, and that nobody chooses. */
 const identifying = /^(public)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
@@ -103,15 +158,7 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
       reason: 'a key that nothing makes: yours to say',
     }
   if (type.kind !== 'string') return undefined
-  if (!primaryKey && isOfService(table, column, sources))
-    return {
-      value: own({
-        name: nameOf(table, field),
-        returns: 'string',
-        purpose: `The ${field} of a new row of ${titleOf(table)}: what another service knows them by.`,
-      }),
-      reason: 'an id of another service, which makes it: yours to say',
-    }
+  if (!primaryKey && isOfService(table, column, sources)) return idOfService(table, column, own)
   const isOwn = primaryKey && !identifying.test(name)
   const sent = isOwn ? ofSent(table, column, facts) : undefined
   if (sent) return sent

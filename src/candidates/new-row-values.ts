@@ -20,7 +20,7 @@ import { isUnique } from './links.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { proposeLookup } from './lookups.js'
 import { ofActivity } from './new-row-activity.js'
-import { ofKeeper, ofKey } from './new-row-keys.js'
+import { ofKeeper, ofKey, ofKnown } from './new-row-keys.js'
 import { ofSecret } from './new-row-passwords.js'
 import { ofTime } from './new-row-times.js'
 import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
@@ -38,6 +38,7 @@ import { ofOwnCall, ofSent } from './written-values.js'
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
   [
     ofKeeper,
+    ofKnown,
     ofActivity,
     asInserted,
     betterAuthRole,

@@ -26,7 +26,7 @@ import {
   stateName,
 } from './lexicon.js'
 import { holdsRoles } from './lists.js'
-import { isKept } from './new-row-keys.js'
+import { isKept, isKnownBy } from './new-row-keys.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { readThroughIn } from './read-through.js'
@@ -85,7 +85,7 @@ function isNeeded(
   if (column.primaryKey && filledBy && type.kind === 'string' && insertedCall(table, column, sources))
     return insertsAllName(table, column, sources)
   // What a service makes that signs people in is what it knows them by.
-  if (isKept(table, column, { sources, user })) return true
+  if (isKept(table, column, { sources, user }) || isKnownBy(table, column, { sources, user })) return true
   if (column.unique && !notNull && !filledBy && !column.primaryKey) {
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true

@@ -36,8 +36,8 @@ const services: readonly (readonly [sign: RegExp, name: string])[] = [
   [/['"]supertokens-/, 'SuperTokens'],
   [bySupabase, 'Supabase'],
   [/['"]@workos-inc\//, 'WorkOS'],
-  // Many take messages to phones from it, and no more.
-  [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|verifyIdToken\(/, 'Firebase'],
+  // Many take messages to phones from it, and no more; Google's own client verifies such tokens, too.
+  [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|firebase[\s\S]*\.verifyIdToken\(/i, 'Firebase'],
   [/['"]@kinde-oss\//, 'Kinde'],
   [/['"](@stytch\/|stytch['"])/, 'Stytch'],
   [/['"]@propelauth\//, 'PropelAuth'],

@@ -86,3 +86,49 @@ export const join = (userId: string, email: string) => db.insert(users).values({
   expect((await of('email')).draft.user).not.toHaveProperty('create')
   expect((await of('id: userId, email', 'some-client')).draft.user).not.toHaveProperty('create')
 })
+
+test('so is what it knows them by beside a key of the table’s own', async () => {
+  const of = (key: string, given: string) =>
+    initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: text('id').primaryKey().$defaultFn(() => made()), email: email(), ${key} })`,
+      'src/hook.ts': `import { clerkClient } from '@clerk/express'
+import { nanoid } from 'nanoid'
+import { users } from './schema'
+export const join = (data) => db.insert(users).values({ ${given} })`,
+    })
+  const own = await of("userId: text('user_id').notNull().unique()", 'email: data.email, userId: data.id')
+  expect(own.draft.user).toMatchObject({ create: { userId: { ref: 'src/scim-host.ts#userIdOfUsers' } } })
+  expect(own.text).toContain('// Clerk signs people in, and may know them by it: yours to say')
+  // What the app makes itself is no service's.
+  const made = await of("userId: text('user_id').notNull().unique()", 'email: data.email, userId: nanoid()')
+  expect(made.text).not.toContain('may know them by it')
+})
+
+test('an id of a service that may be empty is given where each insert gives it, for sign-in looks for it', async () => {
+  const of = (inserts: readonly string[], more = '') =>
+    initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), externalId: text('external_id'), stripeCustomerId: text('stripe_customer_id') })`,
+      'src/join.ts': `import { users } from './schema'
+${more}
+${inserts.map((given, place) => `export const join${place} = (sent) => db.insert(users).values({ ${given} })`).join('\n')}`,
+    })
+  const given = 'email: sent.email, externalId: sent.id'
+  const all = await of([`${given}, stripeCustomerId: sent.customer`])
+  expect(all.draft.user).toHaveProperty('create', {
+    externalId: { kind: 'call', ref: 'src/scim-host.ts#externalIdOfUsers', args: [] },
+  })
+  // Some have none, and who has none gets theirs when they sign in.
+  const linking = 'db.update(users).set({ externalId: sent.id }).where(eq(users.email, sent.email))'
+  for (const other of [await of([given, 'email: sent.email']), await of([given], linking)])
+    expect(other.draft.user).not.toHaveProperty('create')
+})
+
+test('Firebase signs nobody in where Google’s own client verifies tokens', async () => {
+  const asked = (from: string) =>
+    askedIn({
+      'src/schema.ts': `${columns}export const agents = pgTable('agents', { id: id(), name: name() })`,
+      'src/tokens.ts': `import { client } from '${from}'\nexport const read = (token) => client.verifyIdToken({ idToken: token })`,
+    })
+  expect(await asked('firebase-admin')).toContain('Firebase signs people in')
+  expect(await asked('google-auth-library')).not.toContain('Firebase')
+})
