@@ -18,11 +18,24 @@ export interface Link {
  */
 export function linksOf(table: HostTable, tables: readonly HostTable[]): readonly Link[] {
   return table.columns.flatMap((column) => {
-    const target = column.references?.table ?? namedTarget(table, column, tables)?.ref
-    return target === undefined
-      ? []
-      : [{ column, target, ...keyOf(column, tables) }, ...linkedBy(column, tables)]
+    const named = column.references ? undefined : namedTarget(table, column, tables)
+    const target = column.references?.table ?? named?.ref
+    const key = named ? keyCalledAlike(column, named) : keyOf(column, tables)
+    return target === undefined ? [] : [{ column, target, ...key }, ...linkedBy(column, tables)]
   })
+}
+
+/** `members.userId` beside `users.userId`, which a service made: rows name others by it, rather than by the key that is called otherwise. */
+function keyCalledAlike(column: HostColumn, target: HostTable): Pick<Link, 'key'> {
+  const held = target.columns.find(
+    (one) =>
+      one.field === column.field &&
+      !one.primaryKey &&
+      !one.references &&
+      one.notNull &&
+      one.type.kind === column.type.kind,
+  )
+  return held ? { key: held.field } : {}
 }
 
 /** `members.user_id` for `profiles.user_id`, which is `users.id`: such rows refer to users, too. */

@@ -19,8 +19,9 @@ export interface MembershipCandidate extends Candidate {
   /** The field that refers to what the user is in, and that table. */
   readonly group: string
   readonly of: Ref
-  /** The field of users that `user` holds, where that is not their primary key. */
+  /** The field of users that `user` holds, where that is not their primary key; and of what `group` refers to. */
   readonly key?: string
+  readonly groupKey?: string
   /** The table that the foreign key of `user` names, whose rows have the keys of users: each user has to have one. */
   readonly by?: Ref
   /** Whether one of the two is in an array, and the other the key of the document that it is in. */
@@ -291,6 +292,7 @@ function candidate(
       group: other.column.field,
       of: other.target,
       ...(own.key !== undefined && { key: own.key }),
+      ...(other.key !== undefined && !other.column.references && { groupKey: other.key }),
       ...(own.by !== undefined && { by: own.by }),
       ...(isAudience(table, user, target) && { isAudience: true as const }),
     },

@@ -238,6 +238,13 @@ function membersOf(
     })
     return {}
   }
+  if (membership.groupKey !== undefined) {
+    notes.set(
+      'group.model',
+      `open: rows of ${titleOf(membership.table)} hold ${membership.groupKey} of ${titleOf(table)}, and SCIM finds who is in a group by its key alone; say it in group.members, or write group: 'scim'`,
+    )
+    return {}
+  }
   notes.set('group.members.model', membership.reasons.join('; '))
   const { user, group, key, inArray, list, via, by } = membership
   if (by !== undefined && !via) notes.set('group.members.user', neededBy(by, context))

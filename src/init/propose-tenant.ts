@@ -2,6 +2,7 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
 import { chosenColumn } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
+import type { MembershipCandidate } from '../candidates/membership.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
@@ -232,6 +233,12 @@ export function ownColumn(
   return isAtHand ? undefined : column
 }
 
+/** What the rows of a membership hold of users, or of tenants, where that is not their key. */
+function otherKey({ table: rows, key, groupKey }: MembershipCandidate, user: HostTable, tenant: HostTable) {
+  if (key !== undefined) return { rows, key, of: user }
+  return groupKey === undefined ? undefined : { rows, key: groupKey, of: tenant }
+}
+
 function tenantOfUser(
   table: HostTable,
   found: Collective | undefined,
@@ -248,16 +255,17 @@ function tenantOfUser(
     through === undefined
       ? [found?.membership, ...joins.filter(({ score }) => score > 0)].find((one) => one && !one.isAudience)
       : joins.find((one) => one.table.ref === through)
-  if (!membership || membership.via || membership.key !== undefined || membership.inArray) {
+  const other = membership && otherKey(membership, user, table)
+  if (!membership || membership.via || other !== undefined || membership.inArray) {
     if (through !== undefined) return { through }
     const direct =
       found?.userField ?? user.columns.find(({ references }) => references?.table === table.ref)?.field
     if (direct !== undefined) return { field: direct }
     notes.set(
       'tenant.user',
-      membership?.key === undefined
+      other === undefined
         ? `open: no column of ${titleOf(user)} and no table that was read ties users to ${titleOf(table)}; write { field: … } or { through: … }`
-        : `open: rows of ${titleOf(membership.table)} hold ${membership.key} of ${titleOf(user)}, and SCIM finds the users of a tenant by their key alone; write { field: … } or { through: … }, or leave tenant out`,
+        : `open: rows of ${titleOf(other.rows)} hold ${other.key} of ${titleOf(other.of)}, and SCIM finds the users of a tenant by keys alone; write { field: … } or { through: … }, or leave tenant out`,
     )
     return {}
   }

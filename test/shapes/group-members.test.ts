@@ -142,8 +142,35 @@ test('a tenant whose memberships hold another column is left to be said', async 
   const { draft, open } = await init({ cwd, answers, set: ['tenant.from=src/app.ts#app'] })
   expect(Object(draft).tenant.user).toEqual({})
   expect(open).toContain(
-    'tenant.user: rows of organizationMembers hold uid of users, and SCIM finds the users of a tenant by their key alone; write { field: … } or { through: … }, or leave tenant out.',
+    'tenant.user: rows of organizationMembers hold uid of users, and SCIM finds the users of a tenant by keys alone; write { field: … } or { through: … }, or leave tenant out.',
   )
+})
+
+test('so is one whose memberships are called as another column of users or of tenants is', async () => {
+  const openOf = async (ofUsers: string, ofFirms: string) => {
+    const { draft, open } = await initIn({
+      'src/schema.ts': `${columns}
+  const made = () => text('id').primaryKey().$defaultFn(() => crypto.randomUUID())
+  export const users = pgTable('users', { id: made(), email: email()${ofUsers} })
+  export const firms = pgTable('firms', { id: made(), name: name()${ofFirms} })
+  export const seats = pgTable('seats', { userId: text('user_id').notNull(), firmId: text('firm_id').notNull(), role: text('role', { enum: ['owner', 'member'] }).notNull() },
+    (table) => [unique().on(table.userId, table.firmId)])
+  export const bills = pgTable('bills', { id: made(), firmId: text('firm_id').notNull() })
+  export const tasks = pgTable('tasks', { id: made(), firmId: text('firm_id').notNull() })`,
+    })
+    return { user: Object(draft).tenant.user, open: open.join() }
+  }
+  const ofService = await openOf(", userId: text('user_id').notNull().unique()", '')
+  expect(ofService).toMatchObject({
+    user: {},
+    open: expect.stringContaining('rows of seats hold userId of users'),
+  })
+  const ofFirms = await openOf('', ", firmId: text('firm_id').notNull()")
+  expect(ofFirms).toMatchObject({
+    user: {},
+    open: expect.stringContaining('rows of seats hold firmId of firms'),
+  })
+  expect(await openOf('', '')).toMatchObject({ user: { through: 'src/schema.ts#seats' }, open: '' })
 })
 
 test('roles that have rows are told beside what may be groups', async () => {
