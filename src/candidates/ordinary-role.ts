@@ -160,8 +160,10 @@ export function askedRoles(
   sources: readonly Source[],
 ): readonly (readonly string[])[] {
   const text = `(['"])([\\w-]+)`
+  // What somebody has said has a role as well, of who says it: `message.role === 'user'`.
+  const isSaid = '(?<!\\b(?:\\w*[mM]essages?|\\w*[mM]sg|turn|delta)(?:\\[[^\\]]*\\])?[?!]?)'
   const asks = new RegExp(
-    `(?<!typeof\\s[\\w.?!]*)\\.${escaped(field)}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*\\.${escaped(field)}\\b`,
+    `(?<!typeof\\s[\\w.?!]*)${isSaid}\\.${escaped(field)}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*${isSaid}\\.${escaped(field)}\\b`,
     'g',
   )
   const names = new RegExp(

@@ -426,6 +426,10 @@ describe('values for new rows', () => {
     expect(of('save({ role: DeskRole.ADMIN })', "ADMIN = 'admin', VIEWER = 'viewer'")).toBe('viewer')
     expect(of('', three)).toBe('member')
     expect(of("if (message.role === 'assistant' || message.role === 'user') say()", three)).toBe('member')
+    expect(of("const isLeft = lastMessage?.role === 'user' || 'user' === messages[0].role", three)).toBe(
+      'member',
+    )
+    expect(of("const isLeft = person.role === 'desk'", three)).toBe('desk')
   })
 
   it('are for a person to say where inserts give several, none of them by an ordinary name', () => {
