@@ -377,3 +377,32 @@ export interface TeamRow { id: number; kind: z.infer<typeof roleSchema>; least: 
     ],
   ])
 })
+
+it('takes what a type has and no migration speaks of for no column', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/rows.ts':
+      'export interface Clerk { id: number; email: string; name: string; phone: string; barred: boolean; nick: string; floor: number; hired?: Date }',
+    'src/tables.d.ts':
+      "declare module 'knex/types/tables' { interface Tables { notes: { id: number; barred: boolean } } }\nexport {}",
+    'steps/1.ts': `import { withNick } from '../src/columns'
+export const up = async (knex) => {
+  await knex.schema.createTable('clerk', (t) => { t.increments('id'); t.string('email').notNullable(); t.string('name'); t.string('phone'); withNick(t, 'nick') })
+  // somebody may be barred
+  await knex.schema.createTable('notes', (t) => { t.increments('id'); t.enum('state', ['kept', 'barred']) })
+  for (const name of ['floor']) await knex.raw(\`alter table clerk add \${name} int\`)
+}`,
+    'steps/2.sql': 'ALTER TABLE clerk_view ADD hired date;',
+  })
+  const { tables } = await findKnexTables({
+    cwd,
+    files: ['src/rows.ts', 'src/tables.d.ts'],
+    dialect: 'postgresql',
+    settings: { migrations: ['steps'] },
+  })
+  // What a helper adds, or a loop, may be there; and what a list of the app's own tables has.
+  expect(tables.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
+    ['id', 'barred'],
+    ['id', 'email', 'name', 'phone', 'nick', 'floor', 'hired'],
+  ])
+})

@@ -20,6 +20,8 @@ export interface TableContext {
   readonly module: string
   readonly naming?: Naming
   readonly migrations: readonly DeclaredTable[]
+  /** Whether a migration says a name of a column at all. */
+  readonly isMentioned?: (name: string) => boolean
   /** The reference of the model of a table, as far as it is known. */
   readonly refOf: (table: TableName) => Ref | undefined
   /** The reference of a declaration in the host's source. */
@@ -50,7 +52,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
   const declared = findDeclared(migrations, draft.table)
   const matched = draft.columns
     .map((column) => ({ column, declared: declaredFor(column.field, declared, naming) }))
-    .filter((one) => !(draft.isLoose && declared && !one.declared && isCollected(one.column)))
+    .filter((one) => !(draft.isLoose && declared && !one.declared && isOfApp(one.column, context)))
   const fieldOf = (name: string) => matched.find((one) => one.declared?.name === name)?.column.field
   const fieldsOf = (names: readonly string[]) => {
     const fields = names.flatMap((name) => fieldOf(name) ?? [])
@@ -81,8 +83,9 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
 const isDeletionMark = ({ field, type }: Pick<HostColumn, 'field' | 'type'>) =>
   type.kind !== 'boolean' && /^(deleted|removed)_?(at|on)$/i.test(field)
 
-/** Lists and objects, which apps put together from other tables. */
-const isCollected = ({ type }: RowColumn) => type.kind === 'unknown' || type.kind === 'json'
+/** Lists and objects, which apps put together from other tables; and what no migration speaks of, which code works out. */
+const isOfApp = ({ field, type }: RowColumn, { naming, isMentioned = () => true }: TableContext): boolean =>
+  type.kind === 'unknown' || type.kind === 'json' || !namesOf(field, naming).some(isMentioned)
 
 /** The column of a field: by the host's naming, as it stands, or in snake case, as rows mapped by hand have it. */
 function declaredFor(
@@ -90,11 +93,16 @@ function declaredFor(
   table: DeclaredTable | undefined,
   naming: Naming | undefined,
 ): DeclaredColumn | undefined {
-  const names = [columnName(field, naming), field, columnName(field, {})]
-  return names
+  return namesOf(field, naming)
     .map((name) => table?.columns.find((column) => column.name === name))
     .find((column) => column !== undefined)
 }
+
+const namesOf = (field: string, naming: Naming | undefined): readonly string[] => [
+  columnName(field, naming),
+  field,
+  columnName(field, {}),
+]
 
 function columnOf(
   column: RowColumn,

@@ -11,7 +11,7 @@ import { plainName } from '../words.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
-import { type Migrated, migratedBy } from './migrations/read.js'
+import { type Migrated, mentionedBy, migratedBy } from './migrations/read.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { mappedTable, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
@@ -111,6 +111,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
     module: orm.toLowerCase(),
     naming,
     migrations,
+    ...(request.migrations && { isMentioned: mentionedBy(cwd, request.migrations) }),
     refOf: (table) => {
       const asked = drafts.map((draft) => ({ ref: draft.ref, ...draft.table }))
       const others = members.map((member) => ({ ref: refOfMember(member), ...tableName(member) }))

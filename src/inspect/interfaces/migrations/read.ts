@@ -8,6 +8,7 @@ import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
 import { memo } from '../../memo.js'
 import { declarationsOf } from '../../source/declarations.js'
+import { escaped } from '../../words.js'
 import { type Naming, renamed } from '../naming.js'
 import type { Change } from './change.js'
 import { sqlChanges } from './sql.js'
@@ -39,6 +40,23 @@ export function readMigrations(cwd: string, folder: string, dialect: SqlDialect)
   )
   return playChanges(changes, dialect)
 }
+
+/**
+ * Whether the migrations of some folders say a name anywhere, other than as a word that a column may have: where none does, no table has
+ * such a column, whatever of them could not be read.
+ */
+export function mentionedBy(cwd: string, folders: readonly string[]): (name: string) => boolean {
+  const texts = memo(() =>
+    folders
+      .flatMap((folder) => filesOf(cwd, folder))
+      .map((path) => readFileSync(join(cwd, path), 'utf8').replace(words, ''))
+      .join('\n'),
+  )
+  return memo((name) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`).test(texts('')))
+}
+
+/** `.enum('status', ['in', 'out'])`, `.checkIn(['in', 'out'])`, and comments. */
+const words = /\.(?:enum?|checkIn)\([^()]*\)|\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 
 const isMigration = (name: string) =>
   /\.([cm]?[jt]s|sql)$/.test(name) && !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(name)
