@@ -7,6 +7,7 @@ import { offValues } from './active.js'
 import { codeNaming } from './app-code.js'
 import { CONSTANT, constantsBeside, literalIn, WORD } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
+import { refusalsIn, saidOf } from './refusals.js'
 import { typedWords } from './typed-states.js'
 import type { Proposed } from './unique-text.js'
 
@@ -72,7 +73,7 @@ export function toldState(
     ...typed,
   ]
   const active = named.find((one) => isCalled(on, one))
-  if (!active) return undefined
+  if (!active) return toldNumber(table, column, sources)
   const all = [
     ...named,
     ...constantsBeside(active.given, sources).map(({ value, member }) => ({ value, given: member })),
@@ -89,6 +90,24 @@ export function toldState(
     asked.find((one) => isCalled(on, one))?.path ??
     asked.find((one) => one.isSignIn && inactive !== undefined && one.value === inactive.value)?.path
   return off === undefined ? undefined : { on: active.value, off, path }
+}
+
+/** 1 and 0, where everybody has 1 by itself, and sign-in shuts out by 0: `if (member.status === 0) throw new Error()`. */
+function toldNumber(
+  table: HostTable,
+  { field, type, initial }: HostColumn,
+  sources: readonly Source[],
+): ToldState | undefined {
+  if (type.kind !== 'number' || initial !== 1) return undefined
+  const isOwner = new RegExp(`user|account|${titleOf(table).replace(/\W/g, '.')}`, 'i')
+  const source = codeNaming(sources, field).find(
+    (one) =>
+      compares.test(one.text) &&
+      refusalsIn(one)
+        .flatMap(({ check }) => saidOf(check, field) ?? [])
+        .some(({ owner, isNegated, given }) => isOwner.test(owner) && !isNegated && given === '0'),
+  )
+  return source && { on: 1, off: 0, path: source.path }
 }
 
 /** 0 beside 1, where code about the table has it: `if (dto.status === 0)`. */

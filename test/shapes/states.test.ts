@@ -63,6 +63,28 @@ test.each(['STATUS_ENABLED', 'USER_STATUS_ENABLED', 'ENABLED_STATUS'])(
   },
 )
 
+test('of numbers that nothing calls anything, where everybody has 1 and sign-in shuts out by 0', async () => {
+  const app = (check: string, initial = 1) => ({
+    'src/schema.ts': users(
+      `status: integer('status').notNull().default(${initial}), password: text('password')`,
+    ),
+    'src/sign-in.ts': `export const signIn = async (user: User, sent: string) => {
+  if (!(await bcrypt.compare(sent, user.password))) throw new Error('wrong')
+  ${check}
+}`,
+  })
+  const { draft, text } = await initIn(app("if (user.status === 0) throw new Error('barred')"))
+  expect(draft.user).toMatchObject({ active: { field: 'status', on: 1, off: 0 } })
+  expect(text).toContain('yes, by 1 and 0: src/sign-in.ts asks for it')
+  for (const other of [
+    app('if (user.status !== 0) throw new Error()'),
+    app('if (user.status === 0) greet()'),
+    app('if (post.status === 0) throw new Error()'),
+    app('if (user.status === 0) throw new Error()', 2),
+  ])
+    expect((await initIn(other)).draft.user).toMatchObject({ active: 'scim' })
+})
+
 test.each([
   ['estado', 'ACTIVO', 'INACTIVO'],
   ['situacao', 'ativo', 'inativo'],
