@@ -2,6 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { memo, weakMemo } from '../inspect/memo.js'
+import { parseRef } from '../inspect/ref.js'
 import { escaped, nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { importsAuthJs } from './auth-js.js'
@@ -62,14 +63,15 @@ function lowers(
   table: HostTable,
   column: HostColumn,
   isElsewhere: ReturnType<typeof elsewhere>,
-  { text }: Source,
+  { path, text }: Source,
   sources: readonly Source[],
 ): boolean {
   const ways = waysOf(column.field)
   const foundBy = (way: RegExp) => [...text.matchAll(way)].filter((found) => !isElsewhere(text, found))
   if (ways.input.some((way) => foundBy(way).length > 0)) return true
   if (foundBy(ways.form).some(([, name = '']) => isLoweringForm(name, sources))) return true
-  if (!isAboutRows(table, text)) return false
+  // What the model's own file does is done with its rows.
+  if (path !== parseRef(table.ref)?.file && !isAboutRows(table, text)) return false
   const isLowered = ways.rows
     .flatMap(foundBy)
     .some(
@@ -119,9 +121,10 @@ function elsewhere(table: HostTable, field: string, alike: readonly HostTable[])
     if (isHeld.test(found) && !isGivenOn(field, text, behind)) return true
     if (alike.length === 0) return false
     const [call = '', owner = ''] = /^\w+\(\s*(?:['"]?(\w+)\.\w)?/.exec(found) ?? []
+    const [, changed = owner] = /^(\w+)\.\w+\s*=/.exec(found) ?? []
     const told = isHeld.test(found)
       ? isUsedForAnother(isAnother, field, text, behind)
-      : (named(owner) ?? isAnother(text, index + call.length))
+      : (named(changed) ?? isAnother(text, index + call.length))
     return told ?? isFileOfAnother(table, alike, text)
   }
 }
@@ -147,6 +150,13 @@ const waysOf = memo((field: string) => {
         `\\b(?:eq|where|andWhere)\\(\\s*(?:\\w+\\.${escaped(field)}|['"](?:\\w+\\.)?${escaped(field)}['"])\\s*,\\s*(?:['"]=['"]\\s*,)?${LOWERED}`,
         'g',
       ),
+      // `this.email = email.toLowerCase()` of the model, `dto.email = dto.email.toLowerCase()`
+      new RegExp(
+        `\\b\\w+\\.${escaped(field)}\\s*=(?!=)\\s*(?:\\w+[?!]?\\.)*${escaped(field)}(?:\\??\\.trim\\(\\))?${LOWER}`,
+        'g',
+      ),
+      // `this.setDataValue('email', value.toLowerCase())`
+      new RegExp(`\\bsetDataValue\\(\\s*['"]${escaped(field)}['"]\\s*,${LOWERED}`, 'g'),
       // SQL: `query('… WHERE email = $1', [email.toLowerCase()])`
       new RegExp(
         `\\bwhere\\b[^'"\`;]*?\\b${escaped(field)}\\s*=\\s*(?:\\$\\{|(?:\\$\\d+|\\?)[^'"\`]*['"\`]\\s*,\\s*\\[[^\\]]*?)\\s*(?:\\w+\\.)*${escaped(field)}${LOWER}`,

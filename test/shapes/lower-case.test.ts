@@ -26,11 +26,21 @@ describe('is told by', () => {
     "db.selectFrom('users').where('users.email', '=', email.toLowerCase())",
     `const [found] = await sql\`SELECT id FROM users WHERE email = \${sent.email.toLowerCase()}\``,
     "const found = await query('SELECT * FROM users WHERE email = $1', [email.toLowerCase()])",
+    'export class User {\n  constructor(email: string) {\n    this.email = email.toLowerCase()\n  }\n}\nfind(User)',
+    'create(dto) {\n  dto.email = dto.email.trim().toLowerCase()\n  return this.users.save(dto)\n}',
+    "set(value) { this.setDataValue('email', value.toLowerCase()) }\nUser.findAll()",
     'export const signUp = z.object({ email: z.string().email({ message: "No, sorry" }).toLowerCase() })',
     'export const signUp = z.object({\n  email: z\n    .string()\n    .email()\n    .transform((value) => value.toLowerCase()),\n})',
     'export class SignUp {\n  @Transform(({ value }) => value?.toLowerCase().trim())\n  @IsEmail()\n  readonly email!: string\n}',
   ])('%s', (text) => {
     expect(why(text)).toBe('as src/sign-up.ts has it')
+  })
+
+  test('the model, which speaks of no rows', () => {
+    const own =
+      'export class User {\n  constructor(email: string) {\n    this.email = email.toLowerCase()\n  }\n}'
+    expect(why(own, 'src/schema.ts')).toBe('as src/schema.ts has it')
+    expect(why(own, 'src/ui/user.ts')).toBe(undefined)
   })
 
   test('a function that does it', () => {
@@ -116,6 +126,10 @@ describe('is not told by', () => {
       'const address = process.env.CHIEF_ADDRESS\nexport const owner = () => findOrCreateUser({ email: address.toLowerCase() })',
     ],
     ['the same of a name that the form has', 'subscribe({ email: email.toLowerCase() })'],
+    [
+      'what a form shows',
+      'form.email = known.toLowerCase()\nif (user.email == email.toLowerCase()) find(users)',
+    ],
     ['code of something else', 'const email = form.email.toLowerCase()\nsubscribe(email)'],
   ])('%s', (_, text) => {
     expect(why(text)).toBe(undefined)
@@ -146,6 +160,8 @@ describe('is not told by', () => {
       'export const sponsorSchema = z.object({ email: z.string().email().toLowerCase() })',
       'export class CreateSponsorDto {\n  @Transform(({ value }) => value.toLowerCase())\n  email!: string\n}',
       'await tx.userInvitation.create({ data: { email: sent.email.toLowerCase() } })',
+      'export class UserInvitation {\n  constructor(email: string) {\n    this.email = email.toLowerCase()\n  }\n}',
+      'sponsor.email = sponsor.email.toLowerCase()\nawait sponsor.save()',
     ])('%s', (text) => {
       expect(told(text)).toBe(undefined)
     })
