@@ -4,7 +4,7 @@ import { nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
 import { contentNouns, groupNouns, lookupNouns, roleNouns, talkNouns, tenantNouns } from './lexicon.js'
 import { ofWork } from './measures.js'
-import { isTold } from './membership.js'
+import { isTold } from './member-keys.js'
 import { billed, contentOf, fieldsOf, isNameless, isStrong, named, namesOf, type Place } from './place.js'
 import type { Sign } from './ranking.js'
 

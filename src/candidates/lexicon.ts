@@ -53,7 +53,7 @@ export const groupNouns =
 
 /** Where people are, what they work on, and which part of a customer they are in: one customer has several, as a rule. */
 export const partNouns =
-  /^(project|department|division|((business|org)?unit)|branch|(work)?site|store|shop|location|office|factory|workshop|warehouse|depot|outlet|building|facility|region|area|zone|district|territory|campus|plant|station|hub|venue|cent(er|re)|terminal|garage|yard)$/
+  /^(project|department|division|((business|org)?unit)|branch|(work)?site|store|shop|place|location|office|factory|workshop|warehouse|depot|outlet|building|facility|region|area|zone|district|territory|campus|plant|station|hub|venue|cent(er|re)|terminal|garage|yard)$/
 
 /** Rights rather than people; each user may have one of them only. */
 export const roleNouns = /(role|permission|privilege|right|scope|policy)$/

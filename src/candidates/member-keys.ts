@@ -1,6 +1,7 @@
 /** What the keys of a table between users and something else tell of its rows. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, some } from '../inspect/words.js'
+import { nounsOf, plainField, some } from '../inspect/words.js'
+import { chosenColumn } from './lexicon.js'
 import type { Link } from './links.js'
 
 /** Whether a column is of the row itself, rather than of an object in it: a patient's preferred pharmacist. */
@@ -39,3 +40,19 @@ export function keyOfOthers(
   )
   return key && `one row for each ${some(key)}, whoever the user is`
 }
+
+/** `ActiveAccount` of `Account`: which of them somebody is in at the moment, whoever else may be. */
+export const isChosen = ([first = '', ...rest]: readonly string[], target: HostTable): boolean =>
+  chosenColumn.test(first) && nounsOf(target).some((noun) => noun.join(' ') === rest.join(' '))
+
+/** Whether each row must say something that is neither whose it is nor of what kind. */
+export const isTold = (
+  table: HostTable,
+  { field, type, notNull, filledBy, references, primaryKey }: HostColumn,
+) =>
+  notNull &&
+  !filledBy &&
+  !references &&
+  !primaryKey &&
+  type.kind === 'string' &&
+  !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))

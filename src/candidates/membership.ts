@@ -7,7 +7,7 @@ import { foreignLink, type Link } from './links.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
-import { isKeyOf, isOwn, keyOfOthers } from './member-keys.js'
+import { isChosen, isKeyOf, isOwn, isTold, keyOfOthers } from './member-keys.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { saysRole } from './roles.js'
 import { isOnePerson } from './user-names.js'
@@ -152,20 +152,10 @@ function isNamedAfterJoined(noun: readonly string[], { table, own, user, target 
 function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {
   const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
   if (!isCalled(target, contentNouns)) own.add('access')
-  return nounsOf(table).some((noun) => noun.some((word) => audience.has(word) && !own.has(word)))
+  return nounsOf(table).some(
+    (noun) => noun.some((word) => audience.has(word) && !own.has(word)) || isChosen(noun, target),
+  )
 }
-
-/** Whether each row must say something that is neither whose it is nor of what kind. */
-export const isTold = (
-  table: HostTable,
-  { field, type, notNull, filledBy, references, primaryKey }: HostColumn,
-) =>
-  notNull &&
-  !filledBy &&
-  !references &&
-  !primaryKey &&
-  type.kind === 'string' &&
-  !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))
 
 /**
  * Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation,

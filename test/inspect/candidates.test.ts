@@ -301,6 +301,9 @@ describe('groups and tenants', () => {
     ['conversation_followers', 'conversations'],
     ['course_enrollments', 'courses'],
     ['ticket_watchers', 'tickets'],
+    // Which of them somebody is in at the moment, whoever else may be.
+    ['active_ledgers', 'ledgers'],
+    ['current_albums', 'albums'],
   ])('who looks at something is not in it: %s', (name, of) => {
     const thing = table(of, ['id number!= key', 'title string!'])
     const { groups, tenants } = findCandidates([users, thing, membership(name, of, ['role string'])])

@@ -24,6 +24,7 @@ const places = [
   'warehouses',
   'regions',
   'stations',
+  'places',
 ]
 
 test.each(places)('%s are asked about, and that all are one customer’s is proposed', async (table) => {
