@@ -39,6 +39,11 @@ const flags: readonly Mark[] = [
     name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user)?$/,
     rows: 'are no accounts yet',
   },
+  // Whose person has been taken out of the row: what is left has neither a name nor an address.
+  {
+    name: /^(is)?(redacted|(an|pseud)onymi[sz]ed|erased|purged|scrubbed)(user|account)?$/,
+    rows: 'are anonymised',
+  },
   ofApp,
 ]
 
@@ -49,6 +54,11 @@ export const isDeletionTime = (table: HostTable, { field }: HostColumn): boolean
 const times: Mark = {
   name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
   rows: 'are deleted',
+}
+
+const wipedAt: Mark = {
+  name: /^(redacted|(an|pseud)onymi[sz]ed|erased|purged|scrubbed)(at|on|date|time)$/,
+  rows: 'are anonymised',
 }
 
 /** Kinds of rows: that of people, or of groups that people make. */
@@ -130,6 +140,7 @@ function markOf(
   name: string,
 ): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
+  if (type.kind === 'date' && !notNull && wipedAt.name.test(name)) return { value: null, rows: wipedAt.rows }
   if (['date', 'string', 'number', 'bigint'].includes(type.kind) && times.name.test(name)) {
     if (!notNull) return { value: null, rows: times.rows }
     // Seconds since 1970: what fills it stands for never. Some ORMs have text for numbers of 64 bits.

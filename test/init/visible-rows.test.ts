@@ -32,6 +32,8 @@ test.each([
   ['isDeleted boolean!=', { isDeleted: false }],
   ['is_bot boolean!', { is_bot: false }],
   ['isGuest boolean!=', { isGuest: false }],
+  ['isRedacted boolean!=', { isRedacted: false }],
+  ['anonymizedAt date', { anonymizedAt: null }],
   ['kind HUMAN|SERVICE!=', { kind: 'HUMAN' }],
   ['kind BOT|STAFF|PERSON!=', { kind: { in: ['STAFF', 'PERSON'] } }],
   ['status active|deleted!=', { status: 'active' }],
@@ -46,6 +48,8 @@ test.each([
   // A null in it is no false.
   'isBot boolean',
   'isDefault boolean!=',
+  'isAnonymous boolean',
+  'erasedAt date!',
   'deletedAt date!',
   'kind HUMAN|ORGANIZATION!=',
   'kind HUMAN|STAFF!=',
