@@ -231,7 +231,7 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(schema|database|db|bucket|queue|container|subdomain|hostname)(name)?$/.test(name))
     return said(table, column, own, 'a name by which something is found')
-  if (/(^|[a-z])(type|kind|category|class|tier|provider|issuer)$/.test(name))
+  if (/(^|[a-z])(type|kind|category|class|tier|group|provider|issuer)$/.test(name))
     return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }

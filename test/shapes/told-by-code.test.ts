@@ -243,13 +243,15 @@ test('the key of who signs in by a service is that of the service', async () => 
   )
 })
 
-test('no text is made up for a kind, a UUID for a number, or a flag of who has yet to confirm', async () => {
+test('no text is made up for a kind or a group, a UUID for a number, or a flag of who has yet to confirm', async () => {
   const { draft, open } = await initIn({
-    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), type: text('type').notNull(), emailVerified: boolean('email_verified').notNull() })`,
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), type: text('type').notNull(), group: text('group').notNull(), emailVerified: boolean('email_verified').notNull() })`,
     'src/sign-up.ts':
       "import { db } from './db'\nimport { users } from './schema'\n// db.insert(users).values({ email, type: 'robot' })\nexport const signUp = (email: string) => db.insert(users).values({ email, emailVerified: false })",
   })
-  expect(draft.user).toMatchObject({ create: { type: { kind: 'call' }, emailVerified: true } })
+  expect(draft.user).toMatchObject({
+    create: { type: { kind: 'call' }, group: { kind: 'call' }, emailVerified: true },
+  })
   expect(open.join()).toContain('typeOfUsers() throws until you write it.')
 })
 
