@@ -68,9 +68,13 @@ export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>
   return found[0]
 }
 
-/** What a customer has several of, or an app is about: nothing is billed to it, and it has nothing of what customers have. */
+/** What a customer has several of, who is in one, or what an app is about: nothing is billed to it, and it has nothing of what customers have. */
 export const isDoubtful = (place: Place): boolean =>
-  (isCalled(place.table, partNouns) || isContent(place.table) || isTree(place)) && !isOfCustomer(place)
+  (isCalled(place.table, partNouns) ||
+    isJust(place.table, new Set(['member'])) ||
+    isContent(place.table) ||
+    isTree(place)) &&
+  !isOfCustomer(place)
 
 /** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
 const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>

@@ -101,8 +101,11 @@ export const tenantSigns: readonly Sign<Place>[] = [
   {
     weight: -4,
     sees: ({ table, userColumn, membership }) =>
-      userColumn && !membership && !isJust(table, tenantNouns) && columnNamed(table, emailNames)?.unique
-        ? 'a person, who has an address'
+      userColumn &&
+      !membership &&
+      !isJust(table, tenantNouns) &&
+      [emailNames, ['username', 'login']].some((names) => columnNamed(table, names)?.unique)
+        ? 'a person, who has an address or a login'
         : undefined,
   },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },

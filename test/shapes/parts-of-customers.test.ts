@@ -25,6 +25,8 @@ const places = [
   'regions',
   'stations',
   'places',
+  // A person who has a login is called so as well as who pays.
+  'members',
 ]
 
 test.each(places)('%s are asked about, and that all are one customer’s is proposed', async (table) => {
@@ -159,4 +161,10 @@ test('sites that people are members of, and that much of an app belongs to, may 
   expect(await askedIn({ 'src/schema.ts': columns + tables })).toMatch(
     /^Is sites what your customers are here, .*\n.*\n *--tenant none +one customer only\n *--tenant none --group src\/schema.ts#sites .*\n *--tenant src\/schema.ts#sites /,
   )
+})
+
+test('who is known by a login is a person, whose users are their ways to sign in', async () => {
+  const { draft } = await initOf(eachHasOne('members', "username: text('username').unique()"))
+  expect(draft).not.toHaveProperty('tenant')
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users', create: { placeId: { kind: 'call' } } })
 })
