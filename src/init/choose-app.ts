@@ -47,7 +47,10 @@ export async function chooseApp(
   if (own.length > 0 && started.length === 0) return cwd
   const others = started.length > 0 ? started : serving
   const folders = own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
-  const apps = await likelyOf(folders, cwd === workspace.root ? workspace.members.filter(isStarted) : [])
+  const apps = await likelyOf(folders, [
+    ...serving,
+    ...(cwd === workspace.root ? workspace.members.filter(isStarted) : []),
+  ])
   const [app = cwd] = apps
   if (apps.length < 2) return app
   const choices = apps.map((folder) => ({
@@ -91,14 +94,18 @@ const isApplication = (folder: string): boolean => {
 /** Whether a package has a script that runs it, or a project of Nx a target. */
 function isStarted(folder: string): boolean {
   const scripts = listedIn(readJson(join(folder, 'package.json')), 'scripts')
-  return scripts.some((name) => /^(dev|start|serve|develop)\b/.test(name)) || isApplication(folder)
+  // `web:dev` of all that the root starts.
+  return (
+    scripts.some((name) => /^(?!db:|docker:)(\w+:)?(dev|start|serve|develop)\b/.test(name)) ||
+    isApplication(folder)
+  )
 }
 
 /** Those of the folders that have models; where none has, an app may serve by what nobody knows here, such as TanStack Start. */
 async function likelyOf(folders: readonly string[], others: readonly string[]): Promise<readonly string[]> {
   const found = await withModels(folders)
   if (found.length > 0) return found
-  const elsewhere = await withModels(others.filter((folder) => !folders.includes(folder)))
+  const elsewhere = await withModels([...new Set(others)].filter((folder) => !folders.includes(folder)))
   return elsewhere.length > 0 ? elsewhere : folders
 }
 

@@ -60,6 +60,30 @@ test('where what serves has no models, apps that have them are asked about: they
   expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/web'))
 })
 
+test('apps whose scripts are called after them are started, and those with models come before one that has none', async () => {
+  const app = (name: string, script: string, framework: string) => ({
+    [`apps/${name}/package.json`]: JSON.stringify({
+      name,
+      scripts: { [script]: name },
+      dependencies: { [framework]: '1', 'drizzle-orm': '0.45.4' },
+    }),
+    [`apps/${name}/src/app.ts`]: `import app from '${framework}'`,
+  })
+  const schema =
+    "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })"
+  const of = (script: string) =>
+    temporaryHost({
+      'package.json': '{ "workspaces": ["apps/*"] }',
+      ...app('landing', 'dev', 'hono'),
+      ...app('desk', script, 'express'),
+      'apps/desk/src/schema.ts': schema,
+    })
+  for (const script of ['desk:dev', 'build']) {
+    const cwd = of(script)
+    expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/desk'))
+  }
+})
+
 test('a folder below a root that is no app, listed in a workspace or not, is the app', async () => {
   const backend = {
     'backend/package.json':
