@@ -151,7 +151,7 @@ function markOf(
   const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
   // A default has filled it, where it may be null: else a null would be hidden, too.
   if (isFlag && (notNull || filledBy)) {
-    if (section === 'tenant.user' && /^(is)?accepted$/.test(name))
+    if (section === 'tenant.user' && /^(is|has)?(invit(e|ation))?accepted(invit(e|ation))?$/.test(name))
       return { value: type.kind === 'number' ? 1 : true, rows: invited }
     const flag = flagOf(section, name)
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }

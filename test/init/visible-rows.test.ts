@@ -73,6 +73,7 @@ test('of groups: what the app makes itself is hidden', () => {
 test.each([
   ['state pending|accepted!=', { state: 'accepted' }],
   ['accepted boolean!=', { accepted: true }],
+  ['hasAcceptedInvite boolean!=', { hasAcceptedInvite: true }],
   ['deletedAt date', { deletedAt: null }],
 ])('of memberships in a tenant with %s: invitations and deleted ones are none', (column, where) => {
   const rows = table('members', [column])
