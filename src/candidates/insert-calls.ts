@@ -10,7 +10,7 @@ import { assignedTo, wholeCall } from './instances.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
-  /\b(create|createMany|insert|insertInto|values|save|upsert|build|persist|insertGraph|new\s+(?:\w+\.)?\w+)\s*[(<]/g
+  /\b(create|createMany(?:AndReturn)?|insert|insertInto|values|save|upsert|build|persist|(?:insert|upsert)(?:Graph)?(?:AndFetch)?|insert(?:Many|One)|bulk(?:Create|Build)|findOr(?:Create|Build)|new\s+(?:\w+\.)?\w+)\s*[(<]/g
 
 /** The calls in a text that may make rows: each table is looked for in them. */
 const callsIn = weakMemo((_sources: readonly Source[]) =>
@@ -79,6 +79,8 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
       return (
         new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
         new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
+        // Objection's `User.query(trx).insert(…)`, Sequelize's `User.scope(null).create(…)`
+        new RegExp(`\\b${word}\\s*\\.\\s*(?:query|scope|unscoped)\\([^()]*\\)\\s*\\.\\s*$`).test(before) ||
         new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
         new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`).test(before)
       )

@@ -4,6 +4,7 @@ import type { HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, plainName, singular, titleOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
+import { heldValues } from './held-values.js'
 import { type InsertPlace, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
 import { actorColumn, isPowerful } from './lexicon.js'
@@ -62,7 +63,10 @@ export function madeBeside(
         behind.some(
           ({ from, to, names, calls }) =>
             knownInserts(table, text, sources).places.some(
-              ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+              ({ index, call }) =>
+                index > from &&
+                index < to &&
+                names.some((name) => name.test(call + heldValues(text, index, call, sources))),
             ) || calls.some((name) => makersOf(table)(sources).has(name)),
         ),
     )

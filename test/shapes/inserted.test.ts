@@ -418,3 +418,28 @@ export const isAdmin = (user: User) => user.siteRole === 'admin'`,
     expect((await roles(given)).draft).not.toHaveProperty('user.create.siteRole')
   expect((await roles('sent.siteRole')).draft).toHaveProperty('user.create.siteRole')
 })
+
+test.each([
+  "users.query().insert({ email, plan: 'free' })",
+  "users.query(trx).insertAndFetch({ email, plan: 'free' })",
+  "users.query(trx).upsertGraphAndFetch({ email, plan: 'free' })",
+  "users.scope(null).create({ email, plan: 'free' })",
+  "users.findOrCreate({ where: { email }, defaults: { plan: 'free' } })",
+  "users.bulkCreate([{ email, plan: 'free' }])",
+  "users.insertMany([{ email, plan: 'free' }])",
+  "prisma.users.createManyAndReturn({ data: [{ email, plan: 'free' }] })",
+])('each way in which ORMs insert is one: %s', async (insert) => {
+  const { draft } = await initIn({
+    ...users("plan: text('plan').notNull()"),
+    'src/join.ts': `import { users } from './schema'\nexport const join = (email: string, trx?: Trx) => ${insert}`,
+  })
+  expect(draft.user).toMatchObject({ create: { plan: 'free' } })
+})
+
+test('what looks for rows inserts none', async () => {
+  const { draft } = await initIn({
+    ...users("plan: text('plan').notNull()"),
+    'src/join.ts': `import { users } from './schema'\nexport const find = (email: string) => users.query().findOne({ email, plan: 'free' })`,
+  })
+  expect(draft.user).toMatchObject({ create: { plan: '' } })
+})

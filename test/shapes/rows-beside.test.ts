@@ -20,6 +20,9 @@ test.each([
   [
     'const made = await createUser({ email, name })\n  await db.insert(balances).values({ days: 25, userId: made.id })',
   ],
+  [
+    'const user = await users.query(trx).insertAndFetch({ email, name })\n  const row = { userId: user.id, days: 25 }\n  await balances.query(trx).insert(row)',
+  ],
 ])('%s', async (body) => {
   const { text } = await initIn({
     ...schema(''),
