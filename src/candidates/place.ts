@@ -70,11 +70,15 @@ export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>
 
 /** What a customer has several of, who is in one, or what an app is about: nothing is billed to it, and it has nothing of what customers have. */
 export const isDoubtful = (place: Place): boolean =>
-  (isCalled(place.table, partNouns) ||
-    isJust(place.table, new Set(['member'])) ||
-    isContent(place.table) ||
-    isTree(place)) &&
-  !isOfCustomer(place)
+  isPart(place) ||
+  ((isJust(place.table, new Set(['member'])) || isContent(place.table) || isTree(place)) &&
+    !isOfCustomer(place))
+
+/** Whether a customer has several of it: what it shows to the world has a domain of its own as well. */
+export const isPart = (place: Place): boolean =>
+  isCalled(place.table, partNouns) &&
+  billed(place) === undefined &&
+  !place.referring.some((other) => isCalled(other, ofCustomers) && !isCalled(other, /^domain$/))
 
 /** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
 const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>

@@ -2,14 +2,14 @@
 
 import { some } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
-import { groupNouns, lookupNouns, onePerson, partNouns, roleNouns, tenantNouns } from './lexicon.js'
+import { groupNouns, lookupNouns, onePerson, roleNouns, tenantNouns } from './lexicon.js'
 import {
   billed,
   contentOf,
   fieldsOf,
   isContent,
   isNameless,
-  isOfCustomer,
+  isPart,
   isStrong,
   named,
   namesOf,
@@ -19,6 +19,8 @@ import {
 } from './place.js'
 import type { Sign } from './ranking.js'
 import { columnNamed, emailNames } from './user-names.js'
+
+const invites = ({ referring }: Place): boolean => referring.some((other) => isCalled(other, /^invit\w*$/))
 
 export const tenantSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isJust(table, tenantNouns), table) },
@@ -80,11 +82,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
   {
     weight: -1,
     sees: (place) => {
-      const reason = named(
-        isCalled(place.table, partNouns) && !isOfCustomer(place),
-        place.table,
-        ': a part of one',
-      )
+      const reason = named(isPart(place), place.table, ': a part of one')
       // What people are members of, and much of an app belongs to, may be the customer, too.
       return reason && [reason, isStrong(place) && place.referring.length > 5 ? 1 : 2]
     },
@@ -111,10 +109,12 @@ export const tenantSigns: readonly Sign<Place>[] = [
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -3, sees: ({ table }) => contentOf(table) },
   {
-    // What is paid for has an owner; a customer is called something.
+    // What is paid for has an owner; a customer is called something. What invites people into it may have its name elsewhere.
     weight: -4,
-    sees: ({ table }) =>
-      isNameless(table) && !isJust(table, tenantNouns) ? 'no column names it' : undefined,
+    sees: (place) =>
+      isNameless(place.table) && !isJust(place.table, tenantNouns) && !(isStrong(place) && invites(place))
+        ? 'no column names it'
+        : undefined,
   },
   {
     weight: -5,

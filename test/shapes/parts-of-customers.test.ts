@@ -168,3 +168,21 @@ test('who is known by a login is a person, whose users are their ways to sign in
   expect(draft).not.toHaveProperty('tenant')
   expect(draft.user).toMatchObject({ model: 'src/schema.ts#users', create: { placeId: { kind: 'call' } } })
 })
+
+test('projects with domains of their own are parts of who invites people and pays, though its name is elsewhere', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}
+  export const users = pgTable('users', { id: id(), email: email(), password: text('password') })
+  export const crews = pgTable('crews', { id: id(), billingEmail: text('billing_email') })
+  export const crewUsers = pgTable('crew_users', { userId: integer('user_id').notNull().references(() => users.id), crewId: integer('crew_id').notNull().references(() => crews.id), level: text('level') }, (table) => [primaryKey({ columns: [table.userId, table.crewId] })])
+  export const crewInvites = pgTable('crew_invites', { id: id(), email: text('email').notNull(), crewId: integer('crew_id').notNull().references(() => crews.id) })
+  export const accounts = pgTable('accounts', { id: id(), name: name(), crewId: integer('crew_id').references(() => crews.id) })
+  export const projects = pgTable('projects', { id: id(), name: name(), accountId: integer('account_id').notNull().references(() => accounts.id) })
+  export const projectUsers = pgTable('project_users', { userId: integer('user_id').notNull().references(() => users.id), projectId: integer('project_id').notNull().references(() => projects.id), role: text('role') }, (table) => [primaryKey({ columns: [table.userId, table.projectId] })])
+  export const projectDomains = pgTable('project_domains', { id: id(), host: text('host'), projectId: integer('project_id').notNull().references(() => projects.id) })
+  ${['builds', 'tests', 'shots'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), projectId: integer('project_id').notNull().references(() => projects.id) })`).join('\n  ')}`,
+  })
+  expect(asked).toMatch(
+    /^Is crews or projects what your customers are here, .*\n.*\n *--tenant src\/schema.ts#crews /,
+  )
+})
