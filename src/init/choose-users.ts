@@ -48,7 +48,8 @@ export function chooseUsers(
     ranking.candidates.length > 0
       ? 'Which model holds your users?'
       : `${unlike(tables)}. Which model holds them?`
-  const others = first ? namingOthers(first.table, landscapeOf(tables)) : []
+  const [best] = ordered(ranking.candidates)
+  const others = best ? namingOthers(best.table, landscapeOf(tables)) : []
   const isBare = !leads(ranking) || kept.length > 0 || isElsewhere
   const keeper = isElsewhere || !leads(ranking) ? keeperOf(sources) : undefined
   const told = [

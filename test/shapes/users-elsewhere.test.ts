@@ -1,5 +1,7 @@
 /** Users of a package: what has a login and a password here is something else. */
 import { expect, test } from 'vitest'
+import { chooseUsers } from '../../src/init/choose-users.js'
+import { table } from '../inspect/tables.js'
 import { askedIn, columns, initIn, initOf } from './found-app.js'
 
 const gateways = `
@@ -131,4 +133,16 @@ test('Firebase signs nobody in where Google’s own client verifies tokens', asy
     })
   expect(await asked('firebase-admin')).toContain('Firebase signs people in')
   expect(await asked('google-auth-library')).not.toContain('Firebase')
+})
+
+test('keys of a table that is offered first are keys of users here', () => {
+  const accounts = table('gitea_accounts', ['id number!= key', 'email string', 'login string! unique'])
+  const users = table('users', ['id number!= key', 'email string unique'])
+  const rows = ['tasks', 'notes'].map((name) => table(name, ['id number!= key', 'userId number! -> users']))
+  const candidates = [accounts, users].map((one) => ({ table: one, score: 9, reasons: [] }))
+  const asked = chooseUsers({ candidates }, [accounts, users, ...rows], [], undefined, [])
+  expect(asked).toMatchObject({
+    message: 'Which model holds your users?',
+    choices: [{ value: users.ref }, {}],
+  })
 })
