@@ -78,7 +78,12 @@ export function proposeUserAttributes(
   const chosen = isFree('userName') ? loginOf(table, sources) : undefined
   const login = chosen && (foldedOf(table, chosen) ?? chosen)
   // What the model never changes would answer a change with what it was.
-  const changing = { ...table, columns: table.columns.filter((one) => !one.writeOnce || one === login) }
+  // A name that people sign in by is their login alone.
+  const isLogin = (one: HostColumn) => one === login && one !== emailOf(table)
+  const changing = {
+    ...table,
+    columns: table.columns.filter((one) => !isLogin(one) && (!one.writeOnce || one === login)),
+  }
   const found = lookUp(changing, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
@@ -109,6 +114,8 @@ function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | und
   const email = emailOf(table)
   // Whoever has no address cannot sign in, whatever else they are called.
   if (asked && asked === email) return asked
+  // Nor does whoever has no name, where nobody must have an address either.
+  if (asked && email && !email.notNull) return asked
   const login = columnNamed(table, loginNames)
   if (!email || !login) return email ?? login ?? asked
   // Nobody knows what is made up for them.

@@ -182,5 +182,5 @@ const isAbout = (table: HostTable, text: string): boolean =>
 /** Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`. */
 const looksFor = ({ field }: HostColumn, text: string): boolean =>
   new RegExp(
-    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,|\\s*=)`,
+    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,(?!\\s*['"\`])|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,(?!\\s*['"\`][^'"\`]*['"\`]\\s*\\))|\\s*=)`,
   ).test(text)

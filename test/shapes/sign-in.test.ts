@@ -22,6 +22,9 @@ test.each([
   ['users.findOne({ where: { tenantId, badge: sent } })', 'badge'],
   ['users.findOneBy({ email })', 'email'],
   ["repository.createQueryBuilder('u').where('u.badge = :sent', { sent })", 'badge'],
+  // By a word of the app's own nobody is told from others.
+  ["db.query.users.findFirst({ where: and(eq(users.badge, sent), eq(users.username, 'all')) })", 'badge'],
+  ["db('users').where('badge', sent).where('username', 'all').first()", 'badge'],
   // Nothing tells which of two, and a number of a telephone is none that providers send.
   ['users.findOne({ $or: [{ email: sent }, { badge: sent }] })', 'username'],
   ['users.findOne({ where: { phone: sent } })', 'username'],
@@ -160,4 +163,23 @@ test('a login that is made up where nobody gives one is none that people sign in
     attributes: { userName: 'email', emails: 'email' },
   })
   expect((await of('')).draft.user).toMatchObject({ attributes: { userName: 'username' } })
+})
+
+test('a name that may be absent comes before an address that may be, where people sign in by it, and is nothing else then', async () => {
+  const of = (address: string) =>
+    initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: ${address}, name: text('name'), password: text('password') })`,
+      'src/sign-in.ts': `import { users } from './schema'
+export async function signIn(sent: string, password: string) {
+  const user = await db.query.users.findFirst({ where: eq(users.name, sent) })
+  return bcrypt.compare(password, user.password)
+}`,
+    })
+  const { draft } = await of("text('email')")
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'name', emails: 'email' },
+    where: { name: { not: null } },
+  })
+  expect(Object(draft.user).attributes).not.toHaveProperty('name')
+  expect((await of('email()')).draft.user).toMatchObject({ attributes: { userName: 'email', name: 'name' } })
 })
