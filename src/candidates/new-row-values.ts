@@ -32,6 +32,7 @@ import { isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
+import { ofWay } from './way-of-signing-in.js'
 import { ofOwnCall, ofSent } from './written-values.js'
 
 /** The ways to a value, the surest first. */
@@ -40,6 +41,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofKeeper,
     ofKnown,
     ofActivity,
+    ofWay,
     asInserted,
     betterAuthRole,
     ofFlag,

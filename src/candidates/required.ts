@@ -32,6 +32,7 @@ import { staffBeside } from './ordinary-role.js'
 import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
+import { isByPassword } from './way-of-signing-in.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -90,7 +91,7 @@ function isNeeded(
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
   }
-  if (lettingIn(table, column) !== undefined) return true
+  if (lettingIn(table, column) !== undefined || isByPassword(table, column, { sources, user })) return true
   const letIn = lettingInBy(table, column, sources, user)
   // A flag that nothing fills is as one that is not set.
   const byItself = type.kind === 'boolean' ? (initial ?? false) : initial

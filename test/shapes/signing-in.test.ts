@@ -190,3 +190,20 @@ export const User = model('User', new Schema({ email: { type: String, required: 
   })
   expect(text).toContain(expected)
 })
+
+test('by what somebody signs in is said, where a password is the default and there are other ways', async () => {
+  const of = (initial: string, code: string) =>
+    initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), provider: text('provider').notNull().default('${initial}') })`,
+      'src/sign-in.ts': `import { users } from './schema'\n${code}`,
+    })
+  const other = "export const isSso = (user) => user.provider === 'oidc'"
+  expect((await of('local', other)).text).toContain(
+    "provider: 'local', // its default: say by what they sign in, where that is the identity provider",
+  )
+  for (const app of [
+    of('oidc', other),
+    of('local', "export const isOwn = (user) => user.provider === 'local'"),
+  ])
+    expect((await app).draft.user).not.toHaveProperty('create')
+})
