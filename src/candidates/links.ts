@@ -77,6 +77,24 @@ export function foreignLink(table: HostTable, target: HostTable): Link | undefin
   return found[0]
 }
 
+/** `team_members.memberId`, where no table is called members: of users, as the rows themselves are. */
+export function memberLink(
+  table: HostTable,
+  target: HostTable,
+  tables: readonly HostTable[],
+): Link | undefined {
+  const isOfMembers = nounsOf(table).some((noun) => noun.at(-1) === 'member')
+  const [key] = keysOf(target)
+  const column = table.columns.find(
+    (one) =>
+      /^member(id|uid|uuid)$/.test(plainField(table, one.field)) &&
+      !one.references &&
+      one.type.kind === key?.type.kind &&
+      !namedTarget(table, one, tables),
+  )
+  return isOfMembers && column ? { column, target: target.ref } : undefined
+}
+
 /** Whether no two rows have the same there. */
 export const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || uniques.some(([first, ...others]) => first === field && others.length === 0)

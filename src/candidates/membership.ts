@@ -3,7 +3,7 @@ import { nounOf, nounsOf, plainField, some } from '../inspect/words.js'
 import { admittingIn } from './admitting.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
-import { foreignLink, type Link } from './links.js'
+import { foreignLink, type Link, memberLink } from './links.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
@@ -228,7 +228,8 @@ export function joinsBetween(
         .filter(({ column }) => isOwn(column) && !actorColumn.test(plainField(table, column.field)))
       // Of several users of a row, its own is the one that is called so.
       const [linked] = links.filter(({ target }) => target === holder.ref).toSorted(byName(table, user))
-      const own = linked ?? (holder === user ? foreignLink(table, user) : undefined)
+      const named = () => foreignLink(table, user) ?? memberLink(table, user, landscape.tables)
+      const own = linked ?? (holder === user ? named() : undefined)
       const others = links.filter(
         ({ target, column }) =>
           column !== own?.column &&

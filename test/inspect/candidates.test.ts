@@ -310,6 +310,21 @@ describe('groups and tenants', () => {
     expect([groups.candidates, tenants.candidates]).toEqual([[], []])
   })
 
+  it('members of rows that are called so are users, where no table has that name', () => {
+    const companies = table('companies', ['id number!= key', 'name string!'])
+    const seats = table('company_members', [
+      'id number!= key',
+      'companyId number! -> companies',
+      'memberId number!',
+      'role admin|clerk!',
+    ])
+    const tied = ({ tenants }: ReturnType<typeof findCandidates>) =>
+      tenants.candidates.map(({ membership }) => membership?.user)
+    expect(tied(findCandidates([users, companies, seats]))).toEqual(['memberId'])
+    const members = table('members', ['id number!= key', 'name string!'])
+    expect(tied(findCandidates([users, companies, seats, members]))).not.toContain('memberId')
+  })
+
   it('a board that is at home with users is no tenant, and an invitation may be a membership', () => {
     const boards = table('boards', ['id number!= key', 'name string!'])
     const workspaces = table('workspaces', ['id number!= key', 'name string!'])
