@@ -1,6 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
-import { namedTarget } from './named-references.js'
+import { keysOf, memberName, namedTarget } from './named-references.js'
 
 /** A column that holds another table's key. */
 export interface Link {
@@ -87,7 +87,7 @@ export function memberLink(
   const [key] = keysOf(target)
   const column = table.columns.find(
     (one) =>
-      /^member(id|uid|uuid)$/.test(plainField(table, one.field)) &&
+      memberName.test(plainField(table, one.field)) &&
       !one.references &&
       one.type.kind === key?.type.kind &&
       !namedTarget(table, one, tables),

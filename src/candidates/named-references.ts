@@ -2,7 +2,6 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { weakMemo } from '../inspect/memo.js'
 import { nounOf, nounsOf, plainField, titleOf, wordsOf } from '../inspect/words.js'
-import { isNamedUser } from './user-names.js'
 
 /** Gives columns the references that their names and types tell, where none is declared. */
 export const withNamedReferences = (tables: readonly HostTable[]): readonly HostTable[] =>
@@ -15,14 +14,18 @@ function withReference(table: HostTable, column: HostColumn, tables: readonly Ho
   if (column.references) return column
   const target = namedTarget(table, column, tables)
   const [field] = target?.primaryKey ?? []
-  // A column that is called alike there is what it holds, and not the key; `users.user_id` is the key itself.
-  const isItself = target?.columns.some(
-    (one) => one.field === column.field && one.primaryKey === (target === table),
-  )
-  return target && field !== undefined && !isItself
-    ? { ...column, references: { table: target.ref, field, named: true } }
-    : column
+  if (!target || field === undefined || holdsAnother(table, column, target)) return column
+  return { ...column, references: { table: target.ref, field, named: true } }
 }
+
+/** `users.userId` beside its key is no user of a user's; and where both tables have a `userId`, that is what the one holds of the other. */
+const holdsAnother = (table: HostTable, column: HostColumn, target: HostTable) =>
+  target === table
+    ? !parentName.test(plainField(table, column.field))
+    : target.columns.some((one) => !one.primaryKey && one.field === column.field)
+
+/** Of a tree: a row of the same table. */
+const parentName = /^(fk)?parent(id|uid|uuid|guid|pk|key)$/
 
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */
 const keyNames = /^(id|uid|uuid|guid|pk|key)$/
@@ -31,6 +34,8 @@ const shortened: Readonly<Record<string, readonly string[]>> = {
   organization: ['org'],
   organisation: ['org'],
 }
+
+export const memberName = /^member(id|uid|uuid)$/
 
 /** The table that a column is named after: by all of its name, or by the last word of that where no other has it. */
 export function namedTarget(
@@ -43,21 +48,15 @@ export function namedTarget(
   const targets = tables.filter((one) => keysOf(one)[0]?.type.kind === column.type.kind)
   const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
   if (exact) return exact
-  if (/^parent(id|uid|uuid|guid|pk|key)$/.test(name)) return targets.find((one) => one === table)
-  if (name === 'memberid' && isCalledMembers(table)) {
-    const [users, ...others] = targets.filter(isNamedUser)
-    return others.length === 0 ? users : undefined
-  }
+  if (parentName.test(name)) return targets.find((one) => one === table)
+  // `team_members` are rows of somebody else's: `memberLink` knows whose.
+  if (memberName.test(name)) return undefined
   // `group_id` where `UserGroup` is the only group, or in `user_group_members`.
   const close = targets.filter((one) => one !== table && columnsNamedAfter(one).last.has(name))
   const nearest = close.filter((one) => isOfSameWord(one, table))
   const [only, ...others] = nearest.length > 0 ? nearest : close
   return others.length === 0 ? only : undefined
 }
-
-/** `workspace_members`, of whom each is a user. */
-const isCalledMembers = (table: HostTable) =>
-  nounsOf(table).some((noun) => /^member(ship)?$/.test(noun.at(-1) ?? ''))
 
 /** Whether the names of two tables begin with the same word: they are of one part of the app. */
 const isOfSameWord = (one: HostTable, other: HostTable) =>
@@ -81,7 +80,7 @@ const columnsNamedAfter = weakMemo((table: HostTable) => {
 })
 
 /** The columns by which others may refer to a table. */
-const keysOf = (table: HostTable) =>
+export const keysOf = (table: HostTable) =>
   table.primaryKey.length > 1 ? [] : table.columns.filter(({ primaryKey }) => primaryKey)
 
 const keyNamesOf = (table: HostTable, key: HostColumn) => {
