@@ -89,3 +89,28 @@ export class A {
     ['title', undefined],
   ])
 })
+
+test('what no insert has is not filled, and what is null by itself may be', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'package.json': '{ "dependencies": { "typeorm": "1.1.1" } }',
+    'a.ts': `
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+@Entity()
+export class A {
+  @PrimaryColumn() id: string
+  @Column({ type: 'bigint', select: false, insert: false }) letters: number
+  @Column({ type: 'timestamp', default: null }) firstSeenAt: Date
+  @Column() name: string
+}`,
+  })
+  const [table] = await inspectTypeOrm({ cwd, refs: ['a.ts#A'], dialect: 'postgresql' })
+  expect(
+    table?.columns.map(({ field, notNull, filledBy, readOnly }) => [field, notNull, filledBy, readOnly]),
+  ).toEqual([
+    ['id', true, undefined, undefined],
+    ['letters', true, 'database', true],
+    ['firstSeenAt', false, undefined, undefined],
+    ['name', true, undefined, undefined],
+  ])
+})

@@ -52,7 +52,7 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     values: stringsOf(options.peek('enum')),
     node,
     field: fieldName(level, name),
-    notNull: primary || (mode !== 'deleteDate' && options.flag('nullable') !== true),
+    notNull: primary || !(mode === 'deleteDate' || options.flag('nullable') === true || isEmpty(options)),
     filledBy: filler(context, declared),
     initial: options.peek('default'),
     initialAs: options.get('default'),
@@ -70,10 +70,15 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
   })
 }
 
-/** The database computes it, or the app leaves it to something else: TypeORM never writes it. */
+/** The database computes it, or the app leaves it to something else, or to a query that selects it: no insert of TypeORM's has it. */
 const isReadOnly = (options: Options) =>
-  options.get('asExpression') !== undefined ||
-  (options.flag('insert') === false && options.flag('update') === false)
+  options.get('asExpression') !== undefined || options.flag('insert') === false
+
+/** Null by itself, `default: null`: whatever else is said, rows have been without. */
+const isEmpty = (options: Options): boolean => {
+  const value = options.get('default')
+  return value !== undefined && follow(value).node.getText() === 'null'
+}
 
 /** Who gives a new row its value, where the host does not. */
 function filler(
@@ -84,8 +89,7 @@ function filler(
   if (mode === 'createDate' || mode === 'updateDate') return 'database'
   // Only PostgreSQL makes UUIDs itself.
   if (generated !== undefined) return generated === 'uuid' && dialect !== 'postgresql' ? 'orm' : 'database'
-  const value = options.get('default')
-  const isGiven = value !== undefined && follow(value).node.getText() !== 'null'
-  if (isGiven || options.get('asExpression')) return 'database'
+  const isGiven = options.get('default') !== undefined && !isEmpty(options)
+  if (isGiven || isReadOnly(options)) return 'database'
   return filled ? 'orm' : undefined
 }
