@@ -29,6 +29,7 @@ export function whyLowerCase(
   if (type.kind !== 'string' || type.values || stored.sqlType === 'citext' || field.includes('.'))
     return undefined
   if (foldedName(table, column) !== undefined) return 'by its name'
+  if (column.refusesCapitals) return 'for the model refuses capitals'
   const library = plainField(table, field) === 'email' ? libraryOf(table, sources) : undefined
   if (library) return `as ${library} looks for it`
   const alike = tables.filter((one) => one !== table && one.columns.some((other) => other.field === field))

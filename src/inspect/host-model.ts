@@ -60,6 +60,8 @@ export interface HostColumn {
   readonly refusesNull?: true
   /** The model refuses an empty text: Mongoose's `required`, Sequelize's `notEmpty`, a shortest length. */
   readonly refusesEmpty?: true
+  /** The model refuses capitals: Sequelize's `isLowercase`. */
+  readonly refusesCapitals?: true
   /** The database makes the value: neither an insert nor an update may name the column. */
   readonly readOnly?: true
   /** An insert writes the column, and the ORM leaves it out of every update without a word. */

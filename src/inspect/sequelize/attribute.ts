@@ -7,7 +7,7 @@ import { type Bound, follow } from '../source/evaluate.js'
 import { isRecord, objectOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { dataTypeOf, enumValues, inferred, unread } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
-import { allowedBy, refusesEmpty } from './validators.js'
+import { allowedBy, isAsked, refusesEmpty } from './validators.js'
 
 /**
  * Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone; `undefined` for what is not stored.
@@ -45,6 +45,7 @@ export function readAttribute(
       (type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined) ??
       allowedBy(validate.peek('isIn')),
     refusesEmpty: refusesEmpty(validate.peek('notEmpty'), validate.peek('len')),
+    refusesCapitals: isAsked(validate.peek('isLowercase')),
     property,
     node,
   }

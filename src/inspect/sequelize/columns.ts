@@ -32,6 +32,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     ...(!model.isTyped(name) && { untyped: true }),
     ...((filledBy || !notNull) && model.isAskedFor(name) && { requiredByType: true }),
     ...(attribute.refusesEmpty && { refusesEmpty: true }),
+    ...(attribute.refusesCapitals && { refusesCapitals: true }),
     filledBy,
     initial: attribute.initial,
     initialAs: attribute.initialAs,

@@ -12,7 +12,7 @@ import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions, partlyUniqueIndexes, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
-import { allowedBy, refusesEmpty } from './validators.js'
+import { allowedBy, isAsked, refusesEmpty } from './validators.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
 export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Model | undefined {
@@ -76,6 +76,7 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
       ...attribute,
       references: attribute.references ?? (target && { model: target.node }),
       values: attribute.values ?? allowedBy(validator('IsIn')),
+      refusesCapitals: attribute.refusesCapitals || isAsked(validator('IsLowercase')),
       refusesEmpty: attribute.refusesEmpty || refusesEmpty(validator('NotEmpty'), validator('Length')),
     }
   )

@@ -65,6 +65,8 @@ export interface Attribute {
   readonly values?: readonly string[]
   /** Whether a validator refuses an empty text. */
   readonly refusesEmpty?: boolean
+  /** Whether a validator refuses capitals. */
+  readonly refusesCapitals?: boolean
   readonly property?: PropertyType
   readonly node: Node
 }

@@ -10,7 +10,11 @@ export function allowedBy(isIn: StaticValue | undefined): readonly string[] | un
 
 /** Whether an empty text is refused: by `notEmpty: true`, or by `len: [1, 50]`, both also with a message. */
 export const refusesEmpty = (notEmpty: StaticValue | undefined, len: StaticValue | undefined): boolean =>
-  (notEmpty !== undefined && argumentsOf(notEmpty) !== false) || leastOf(len) > 0
+  isAsked(notEmpty) || leastOf(len) > 0
+
+/** Whether a validator that takes no arguments is there: `isLowercase: true`, or with a message. */
+export const isAsked = (validator: StaticValue | undefined): boolean =>
+  validator !== undefined && argumentsOf(validator) !== false
 
 /** `[1, 50]`; `{ min: 1 }` of a decorator. */
 function leastOf(len: StaticValue | undefined): number {
