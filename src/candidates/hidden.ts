@@ -22,7 +22,10 @@ interface Mark {
   readonly rows: string
 }
 
-const goneFlag: Mark = { name: /^(is)?(deleted|removed|trashed|softdeleted)(flag)?$/, rows: 'are deleted' }
+const goneFlag: Mark = {
+  name: /^(is|was)?(marked|flagged)?(as)?(deleted|removed|trashed|softdeleted)(flag)?$/,
+  rows: 'are deleted',
+}
 const ofApp: Mark = {
   name: /^(is)?(default|special|internal|automatic|auto|builtin|systemgroup|everyone|personal|hidden|protected|readonly|managed)(group|team)?$/,
   rows: 'are the app’s own',

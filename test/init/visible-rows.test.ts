@@ -30,6 +30,8 @@ test.each([
   ['apagadoEm date', { apagadoEm: null }],
   ['deletado boolean!=', { deletado: false }],
   ['isDeleted boolean!=', { isDeleted: false }],
+  ['markedDeleted boolean!=', { markedDeleted: false }],
+  ['is_marked_as_deleted boolean!=', { is_marked_as_deleted: false }],
   ['is_bot boolean!', { is_bot: false }],
   ['isGuest boolean!=', { isGuest: false }],
   ['isRedacted boolean!=', { isRedacted: false }],
