@@ -1,5 +1,6 @@
 /** What speaks for and against a table as the tenant. */
 
+import type { HostTable } from '../inspect/host-model.js'
 import { some } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
 import { groupNouns, lookupNouns, onePerson, roleNouns, tenantNouns } from './lexicon.js'
@@ -19,6 +20,10 @@ import {
 } from './place.js'
 import type { Sign } from './ranking.js'
 import { columnNamed, emailNames } from './user-names.js'
+import { partOf } from './user-part.js'
+
+/** Called after several people, who may have one address. */
+const isOfMany = (table: HostTable) => isJust(table, tenantNouns) || isCalled(table, groupNouns)
 
 const invites = ({ referring }: Place): boolean => referring.some((other) => isCalled(other, /^invit\w*$/))
 
@@ -101,10 +106,16 @@ export const tenantSigns: readonly Sign<Place>[] = [
     sees: ({ table, userColumn, membership }) =>
       userColumn &&
       !membership &&
-      !isJust(table, tenantNouns) &&
+      !isOfMany(table) &&
       [emailNames, ['username', 'login']].some((names) => columnNamed(table, names)?.unique)
         ? 'a person, who has an address or a login'
         : undefined,
+  },
+  {
+    // Each user has one, and has it once in each tenant: that is what they sign in by.
+    weight: -8,
+    sees: ({ table, user, landscape }) =>
+      partOf(user, landscape)?.table === table ? `has the addresses of ${user.name}` : undefined,
   },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -3, sees: ({ table }) => contentOf(table) },
@@ -112,7 +123,10 @@ export const tenantSigns: readonly Sign<Place>[] = [
     // What is paid for has an owner; a customer is called something. What invites people into it may have its name elsewhere.
     weight: -4,
     sees: (place) =>
-      isNameless(place.table) && !isJust(place.table, tenantNouns) && !(isStrong(place) && invites(place))
+      isNameless(place.table) &&
+      !isJust(place.table, tenantNouns) &&
+      !(isOfMany(place.table) && columnNamed(place.table, emailNames)) &&
+      !(isStrong(place) && invites(place))
         ? 'no column names it'
         : undefined,
   },

@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { addressTables } from './addresses.js'
 import type { Landscape } from './landscape.js'
+import { chosenColumn } from './lexicon.js'
 import { isUnique } from './links.js'
 import { isCalledUser } from './user-names.js'
 
@@ -31,7 +32,10 @@ const primary = /^(is)?(primary|default|main)(email|address)?$/
 export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): UserPart | undefined {
   const [table, ...others] = addressTables(user, landscape)
   if (!table || table.dialect === 'mongodb' || others.length > 0 || !isIdentifying(table)) return undefined
-  const ofPart = table.columns.filter(({ references }) => references?.table === user.ref)
+  // Which of several somebody is at the moment ties nobody: `currentUserId` of an account.
+  const ofPart = table.columns.filter(
+    ({ references, field }) => references?.table === user.ref && !chosenColumn.test(plainField(table, field)),
+  )
   const ofUser = user.columns.filter(({ references }) => references?.table === table.ref)
   const [link, ...more] = [...ofPart, ...ofUser]
   if (!link || more.length > 0) return undefined

@@ -125,3 +125,28 @@ test('whose key is that of users is no customer of theirs', async () => {
     export const plants = pgTable('plants', { id: id(), accountId: integer('account_id').references(() => accounts.id) })`)
   expect(draft).not.toHaveProperty('tenant')
 })
+
+test('the account of which somebody has a user in each tenant, though it knows which of them is the current one', async () => {
+  const { draft, open } = await initOf(
+    `
+    export const organizations = pgTable('organizations', { id: id(), name: text('name').notNull() })
+    export const accounts = pgTable('accounts', { id: id(), email: email(),
+      currentUserId: integer('current_user_id').unique().references((): AnyPgColumn => users.id) })
+    export const users = pgTable('users', { id: id(), accountId: integer('account_id').notNull().references(() => accounts.id),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id) }, (t) => [unique().on(t.accountId, t.organizationId)])`.replace(
+      '',
+      "import { type AnyPgColumn, unique } from 'drizzle-orm/pg-core'\n",
+    ),
+  )
+  expect(draft.user).toMatchObject({
+    parts: [
+      {
+        model: 'src/schema.ts#accounts',
+        link: 'accountId',
+        attributes: { userName: 'email', emails: 'email' },
+      },
+    ],
+  })
+  expect(draft.user).not.toHaveProperty('store')
+  expect(open).toEqual([])
+})
