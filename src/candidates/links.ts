@@ -1,6 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
-import { keysOf, memberName, namedTarget } from './named-references.js'
+import { isAlike, keysOf, memberName, namedTarget } from './named-references.js'
 
 /** A column that holds another table's key. */
 export interface Link {
@@ -77,22 +77,18 @@ export function foreignLink(table: HostTable, target: HostTable): Link | undefin
   return found[0]
 }
 
-/** `team_members.memberId`, where no table is called members: of users, as the rows themselves are. */
-export function memberLink(
-  table: HostTable,
-  target: HostTable,
-  tables: readonly HostTable[],
-): Link | undefined {
-  const isOfMembers = nounsOf(table).some((noun) => noun.at(-1) === 'member')
-  const [key] = keysOf(target)
+/** `TeamMember.memberId`, where no table is called after members alone: what its rows are of is who signs in. */
+export function memberLink(table: HostTable, user: HostTable, known: readonly Link[]): Link | undefined {
+  const isOfMembers = nounsOf(table).some((noun) => /^member(ship)?$/.test(noun.at(-1) ?? ''))
+  const [key] = keysOf(user)
+  if (!isOfMembers || !key) return undefined
   const column = table.columns.find(
     (one) =>
       memberName.test(plainField(table, one.field)) &&
-      !one.references &&
-      one.type.kind === key?.type.kind &&
-      !namedTarget(table, one, tables),
+      isAlike(key, one) &&
+      !known.some((link) => link.column === one),
   )
-  return isOfMembers && column ? { column, target: target.ref } : undefined
+  return column && { column, target: user.ref }
 }
 
 /** Whether no two rows have the same there. */

@@ -1,6 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { nounOf, nounsOf, plainField, some } from '../inspect/words.js'
+import { nounsOf, plainField, some } from '../inspect/words.js'
 import { admittingIn } from './admitting.js'
+import { isNamedSo, isOfElse } from './join-names.js'
 import { isCalled, type Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link, memberLink } from './links.js'
@@ -10,6 +11,7 @@ import { arrays } from './member-arrays.js'
 import { isChosen, isKeyOf, isOwn, isTold, keyOfOthers } from './member-keys.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { saysRole } from './roles.js'
+import { standIns } from './stand-ins.js'
 import { isOnePerson } from './user-names.js'
 
 /** A table whose rows put users into something. */
@@ -51,14 +53,11 @@ interface Join {
   readonly admitting: string | undefined
 }
 
-const membershipWord = /^(member|membership|user|seat|lnk)$/
-/** Says what a row is of nobody but its user and what that is in. */
-const ownWord = /^(member|membership|user|seat|lnk|role)$/
-
 const signs: readonly Sign<Join>[] = [
   { weight: 2, sees: ({ own, other }) => `joins by ${own.field} and ${other.field}` },
   { weight: 3, sees: ({ isPair }) => (isPair ? 'one row for each pair' : undefined) },
   { weight: 2, sees: (join) => (isNamedSo(join) ? `named ${join.table.name}` : undefined) },
+  { weight: 1, sees: (join) => (isBare(join) ? 'has nothing besides' : undefined) },
   // A committee of a tenant's has members there, too: those of the tenant are called after it, or nothing else.
   { weight: -1, sees: (join) => (isOfElse(join) ? 'members of something else' : undefined) },
   { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
@@ -108,45 +107,12 @@ const signs: readonly Sign<Join>[] = [
   },
 ]
 
-const isMembership = (noun: readonly string[]) => noun.some((word) => membershipWord.test(word))
-
-const isNamedSo = (join: Join) =>
-  nounsOf(join.table).some((noun) => isMembership(noun) || isNamedAfterJoined(noun, join))
-
-const isOfElse = ({ table, user, target }: Join) => {
-  const joined = [user, target].flatMap((one) => nounsOf(one).flat())
-  return nounsOf(table).every(
-    (noun) =>
-      isMembership(noun) &&
-      !isNamedAfter(noun, target) &&
-      noun.some((word) => !ownWord.test(word) && !joined.some((one) => one.startsWith(word))),
+/** A row of two keys has nothing else to say. */
+const isBare = ({ table, own, other, isPair }: Join) =>
+  !isPair &&
+  table.columns.every(
+    (column) => column.primaryKey || column === own || column === other || column.type.kind === 'date',
   )
-}
-
-const isNamedAfter = (noun: readonly string[], table: HostTable) =>
-  nounsOf(table).some((words) => words.every((word) => noun.includes(word)))
-
-/** `GroupAccount` of `AccessGroup` and `Account`: the whole name of each, or nothing but their last words. */
-function isNamedAfterBoth(noun: readonly string[], user: HostTable, target: HostTable): boolean {
-  if (isNamedAfter(noun, user) && isNamedAfter(noun, target)) return true
-  const ends = [user, target].map((one) => nounsOf(one).flatMap((words) => words.at(-1) ?? []))
-  return (
-    noun.every((word) => ends.flat().includes(word)) &&
-    ends.every((words) => words.some((word) => noun.includes(word)))
-  )
-}
-
-/** `agent_teams`, whose users are its `agentId`: called after what users are there. Who did something is no member. */
-function isNamedAfterJoined(noun: readonly string[], { table, own, user, target }: Join): boolean {
-  if (isNamedAfterBoth(noun, user, target)) return true
-  const called = nounOf(own.field).filter((word) => word !== 'id')
-  return (
-    called.length > 0 &&
-    !actorColumn.test(plainField(table, own.field)) &&
-    called.every((word) => noun.includes(word)) &&
-    isNamedAfter(noun, target)
-  )
-}
 
 /** Words of the join's name that are not of the two tables that it joins. Access to a place puts people into it. */
 function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {
@@ -180,15 +146,18 @@ export const membershipBounds: Bounds = { floor: 3, sure: 3, margin: 1 }
 export function rankMemberships(landscape: Landscape, user: HostTable): Ranking<MembershipCandidate> {
   const direct = joinsBetween(landscape, user, user)
   // Who is in the tenant may be in its groups: `teamMember.organizationMemberId`.
-  const through = direct
-    .filter(({ table, score, isAudience }) => score > 3 && !isAudience && table.primaryKey.length === 1)
-    .flatMap(({ table, user: field, of }) =>
-      joinsBetween(landscape, table, user)
-        .filter(
-          (one) => one.of !== of && one.of !== user.ref && !direct.some((known) => known.table === one.table),
-        )
-        .map((one) => ({ ...one, via: { table, user: field } })),
-    )
+  const through = [
+    ...direct.filter(
+      ({ table, score, isAudience }) => score > 3 && !isAudience && table.primaryKey.length === 1,
+    ),
+    ...standIns(landscape, user, direct),
+  ].flatMap(({ table, user: field, of }) =>
+    joinsBetween(landscape, table, user)
+      .filter(
+        (one) => one.of !== of && one.of !== user.ref && !direct.some((known) => known.table === one.table),
+      )
+      .map((one) => ({ ...one, via: { table, user: field } })),
+  )
   return rank([...direct, ...unique(through), ...arrays(landscape.tables, user)], membershipBounds)
 }
 
@@ -228,7 +197,7 @@ export function joinsBetween(
         .filter(({ column }) => isOwn(column) && !actorColumn.test(plainField(table, column.field)))
       // Of several users of a row, its own is the one that is called so.
       const [linked] = links.filter(({ target }) => target === holder.ref).toSorted(byName(table, user))
-      const named = () => foreignLink(table, user) ?? memberLink(table, user, landscape.tables)
+      const named = () => foreignLink(table, user) ?? memberLink(table, user, links)
       const own = linked ?? (holder === user ? named() : undefined)
       const others = links.filter(
         ({ target, column }) =>

@@ -45,18 +45,29 @@ export function namedTarget(
 ): HostTable | undefined {
   const name = plainField(table, column.field).replace(/^fk/, '')
   if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
-  const targets = tables.filter((one) => keysOf(one)[0]?.type.kind === column.type.kind)
+  const targets = tables.filter((one) => keysOf(one).some((key) => isAlike(key, column)))
   const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
   if (exact) return exact
   if (parentName.test(name)) return targets.find((one) => one === table)
-  // `team_members` are rows of somebody else's: `memberLink` knows whose.
-  if (memberName.test(name)) return undefined
-  // `group_id` where `UserGroup` is the only group, or in `user_group_members`.
-  const close = targets.filter((one) => one !== table && columnsNamedAfter(one).last.has(name))
-  const nearest = close.filter((one) => isOfSameWord(one, table))
-  const [only, ...others] = nearest.length > 0 ? nearest : close
+  // `group_id` where `UserGroup` is the only group, or the one whose whole name the table has: `unit_team_member_rel` of `unit_member`.
+  const near = targets.filter((one) => one !== table && columnsNamedAfter(one).last.has(name))
+  const [only, ...others] =
+    [
+      near.filter((one) => isWithin(one, table)),
+      // `team_members` are rows of somebody else's: `memberLink` knows whose.
+      memberName.test(name) ? [] : near.length > 1 ? near.filter((one) => isOfSameWord(one, table)) : near,
+    ].find((some) => some.length > 0) ?? []
   return others.length === 0 ? only : undefined
 }
+
+/** Whether one may hold the other: a class may have text for a `bigint`, and another a number. */
+export const isAlike = (key: HostColumn, { type, stored }: HostColumn): boolean =>
+  key.type.kind === type.kind ||
+  (/^(big)?int/i.test(stored.sqlType) && key.stored.sqlType.toLowerCase() === stored.sqlType.toLowerCase())
+
+/** Whether all words of a table's name are in another's. */
+const isWithin = (one: HostTable, other: HostTable): boolean =>
+  nounsOf(one).some((noun) => nounsOf(other).some((words) => noun.every((word) => words.includes(word))))
 
 /** Whether the names of two tables begin with the same word: they are of one part of the app. */
 const isOfSameWord = (one: HostTable, other: HostTable) =>

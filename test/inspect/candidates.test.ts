@@ -439,7 +439,79 @@ describe('groups and tenants', () => {
     expect(members.candidates.find(({ table: { name } }) => name === 'agent_teams')?.reasons).toEqual([
       'joins by agentId and teamId',
       'named agent_teams',
+      'has nothing besides',
     ])
+  })
+
+  it('what rights somebody has in a tenant, and what they have put together there, are no memberships', () => {
+    const people = table('users', ['id number!= key', 'email string! unique', 'firmId number -> firms'])
+    const firms = table('firms', ['id number!= key', 'name string!'])
+    const acls = table('user_acls', ['id number!= key', 'userId number! -> users', 'firmId number! -> firms'])
+    const widgets = table(
+      'home_user_widgets',
+      ['id number!= key', 'userId number! -> users', 'firmId number! -> firms', 'shown json!='],
+      [['userId', 'firmId']],
+    )
+    const { members } = findCandidates([people, firms, acls, widgets])
+    expect(members.candidates.map(({ table: { name } }) => name)).toEqual([])
+  })
+
+  it('a team that is known by an address alone may be the customer', () => {
+    const people = table('users', [
+      'id number!= key',
+      'email string! unique',
+      'passwordHash string!',
+      'teamId number -> teams',
+    ])
+    const teams = table('teams', ['id number!= key', 'email string! unique'])
+    const rows = ['probes', 'alerts', 'reports', 'invites', 'pages', 'hooks'].map((name) =>
+      table(name, ['id number!= key', 'teamId number! -> teams']),
+    )
+    const { tenants } = findCandidates([people, teams, ...rows])
+    expect(tenants.candidates.map(({ table: { name } }) => name)).toEqual(['teams'])
+    // Somebody who has an address is none.
+    const patrons = { ...teams, name: 'patrons', exportName: 'patrons' }
+    expect(findCandidates([people, patrons, ...rows]).tenants.candidates).toEqual([])
+  })
+
+  it('groups whose members are rows that stand for users, by names alone', () => {
+    const big = (one: HostTable): HostTable => ({
+      ...one,
+      columns: one.columns.map((column) =>
+        /id$/i.test(column.field) ? { ...column, stored: { ...column.stored, sqlType: 'bigint' } } : column,
+      ),
+    })
+    const tables = [
+      table('users', ['id string! key', 'email string! unique']),
+      // A class has text for a number of 64 bits, and others a number.
+      table('club_member', ['id string! key', 'userId number', 'clubName string!']),
+      table('club_team', ['id string! key', 'teamName string!', 'parentId number!']),
+      table('club_badge_member', ['id string! key', 'badgeId number', 'kind number!']),
+      table('club_team_member_rel', ['id string! key', 'teamId number', 'memberId number!']),
+    ].map(big)
+    const { groups, isWritten } = findCandidates(tables, { group: tables[2] })
+    const [group] = groups.candidates
+    expect([group?.table.name, group?.membership?.table.name, group?.membership?.via?.table.name]).toEqual([
+      'club_team',
+      'club_team_member_rel',
+      'club_member',
+    ])
+    // Not every user has such a row.
+    expect(group && isWritten(group)).toBe(false)
+  })
+
+  it('a member whose table no column names is who signs in', () => {
+    const rows = table(
+      'team_members',
+      ['id number!= key', 'teamId number! -> teams', 'memberId number!', 'role string!'],
+      [['teamId', 'memberId']],
+    )
+    const teams = table('teams', ['id number!= key', 'name string!'])
+    const { members } = findCandidates([users, teams, rows])
+    expect(members.choice).toMatchObject({ user: 'memberId', group: 'teamId' })
+    // Where there are members besides, it is theirs.
+    const others = table('members', ['id number!= key', 'name string!'])
+    expect(findCandidates([users, teams, rows, others]).members.candidates).toEqual([])
   })
 
   it('what was named counts for what follows', () => {

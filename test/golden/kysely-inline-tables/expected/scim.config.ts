@@ -18,7 +18,8 @@ export default defineConfig({
     model: 'src/db.ts#Database.groups', // named groups; has members in group_members; has name
     attributes: { displayName: 'name' },
     members: {
-      model: 'src/db.ts#Database.group_members', // joins by user_id and group_id; named group_members
+      // joins by user_id and group_id; named group_members; has nothing besides
+      model: 'src/db.ts#Database.group_members',
       user: 'user_id',
       group: 'group_id',
     },

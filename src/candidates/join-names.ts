@@ -1,0 +1,60 @@
+/** What a table between users and something else is called. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { nounOf, nounsOf, plainField } from '../inspect/words.js'
+import { actorColumn, contentNouns, endsAs } from './lexicon.js'
+
+/** A table, its column of users, and both that it joins. */
+interface Named {
+  readonly table: HostTable
+  readonly own: HostColumn
+  readonly user: HostTable
+  readonly target: HostTable
+}
+
+const membershipWord = /^(member|membership|user|seat|lnk)$/
+/** Says what a row is of nobody but its user and what that is in. */
+const ownWord = /^(member|membership|user|seat|lnk|role)$/
+
+/** `dashboard_user_widgets` are widgets. */
+const isMembership = (noun: readonly string[]) =>
+  noun.some((word) => membershipWord.test(word)) && !endsAs(contentNouns, noun.at(-1) ?? '')
+
+/** Whether it is called after members, or after both that it joins. */
+export const isNamedSo = (join: Named): boolean =>
+  nounsOf(join.table).some((noun) => isMembership(noun) || isNamedAfterJoined(noun, join))
+
+/** Whether its members are those of something else than what it joins them with. */
+export const isOfElse = ({ table, user, target }: Named): boolean => {
+  const joined = [user, target].flatMap((one) => nounsOf(one).flat())
+  return nounsOf(table).every(
+    (noun) =>
+      isMembership(noun) &&
+      !isNamedAfter(noun, target) &&
+      noun.some((word) => !ownWord.test(word) && !joined.some((one) => one.startsWith(word))),
+  )
+}
+
+const isNamedAfter = (noun: readonly string[], table: HostTable) =>
+  nounsOf(table).some((words) => words.every((word) => noun.includes(word)))
+
+/** `GroupAccount` of `AccessGroup` and `Account`: the whole name of each, or nothing but their last words. */
+function isNamedAfterBoth(noun: readonly string[], user: HostTable, target: HostTable): boolean {
+  if (isNamedAfter(noun, user) && isNamedAfter(noun, target)) return true
+  const ends = [user, target].map((one) => nounsOf(one).flatMap((words) => words.at(-1) ?? []))
+  return (
+    noun.every((word) => ends.flat().includes(word)) &&
+    ends.every((words) => words.some((word) => noun.includes(word)))
+  )
+}
+
+/** `agent_teams`, whose users are its `agentId`: called after what users are there. Who did something is no member. */
+function isNamedAfterJoined(noun: readonly string[], { table, own, user, target }: Named): boolean {
+  if (isNamedAfterBoth(noun, user, target)) return true
+  const called = nounOf(own.field).filter((word) => word !== 'id')
+  return (
+    called.length > 0 &&
+    !actorColumn.test(plainField(table, own.field)) &&
+    called.every((word) => noun.includes(word)) &&
+    isNamedAfter(noun, target)
+  )
+}
