@@ -19,6 +19,10 @@ function isOwnName(table: HostTable, name: string): boolean {
   )
 }
 
+/** Their name at another service, or of what a mail is sent by. */
+const ofElsewhere =
+  /^(twitter|github|gitlab|bitbucket|linkedin|facebook|instagram|telegram|discord|slack|skype|youtube|tiktok|twitch|whatsapp|wechat|reddit|mastodon|bluesky|steam|spotify|medium|jira|docker|smtp|imap|ftp|sftp|proxy)(account|user|screen|nick|login|display)?(name|handle|login)$/
+
 /** What the app puts in a form of its own: it finds nobody by what the identity provider sends. */
 export function ofOwnForm(
   table: HostTable,
@@ -51,6 +55,9 @@ export function ofResource(
       value: attribute('phoneNumbers'),
       reason: `their number${unique || column.partlyUnique ? ': users without one are refused' : ''}`,
     }
+  // What somebody is called elsewhere is not what they sign in by here.
+  if (copies === 'user' && ofElsewhere.test(name))
+    return unique ? said(table, column, own, 'what they are called elsewhere') : undefined
   const isLogin = /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name)
   const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)
   if (copies === 'user' && (isLogin || isOwn)) {

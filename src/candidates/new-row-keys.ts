@@ -8,7 +8,7 @@ import { findIdGenerators, generatorCall, type IdGenerator } from './id-generato
 import { insertedCall, insertsAllName } from './inserts.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
-import { keeperOf } from './users-elsewhere.js'
+import { keeperBeside, keeperOf } from './users-elsewhere.js'
 import { ofOwnCall, ofSent, writtenCall } from './written-values.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone, or called external, they are of whichever it is. */
@@ -34,7 +34,7 @@ const ofUser = /^(user|account|member)?(id|uid|uuid|sub)$/
 export function ofKeeper(
   table: HostTable,
   column: HostColumn,
-  { sources, user, own }: CreateFacts,
+  { sources, user, own, tables }: CreateFacts,
 ): Proposed | undefined {
   const isBeside =
     !column.primaryKey &&
@@ -49,7 +49,7 @@ export function ofKeeper(
     table.columns.some((other) => !other.primaryKey && ofProvider.test(plainField(table, other.field)))
   if (isApart && (insertedCall(table, column, sources) || findIdGenerators(sources).length > 0))
     return undefined
-  const service = keeperOf(sources)
+  const service = keeperOf(sources) ?? keeperBeside(table, tables)
   return service === undefined
     ? undefined
     : {

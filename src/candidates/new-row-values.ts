@@ -29,6 +29,7 @@ import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isSecret } from './secrets.js'
+import { ofSignIn } from './sign-in-ways.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
@@ -105,6 +106,8 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
   const { user, own } = facts
   const name = plainField(table, column.field)
   const target = column.references?.table
+  // The key of its own row, whatever says that it refers to itself.
+  if (column.primaryKey && target === table.ref) return undefined
   const row = target === user ? undefined : proposeLookup(column, facts)
   if (row) return row
   // What the app itself gives everybody may be empty in the database alone.
@@ -176,6 +179,8 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
     return untold === undefined
       ? said(table, column, own, `${reason}: what only they can tell`)
       : { value: untold, reason }
+  const way = copies === 'user' ? ofSignIn(table, column, values, facts) : undefined
+  if (way) return way
   const state = stateName.test(name)
     ? ['active', 'accepted', 'enabled', 'confirmed']
         .map((word) => values.find((value) => plainText(value) === word))

@@ -53,6 +53,20 @@ export const usesSupabase = (sources: readonly Source[]): boolean =>
 export const keeperOf = (sources: readonly Source[]): string | undefined =>
   services.find(([sign]) => sources.some(({ text }) => sign.test(text)))?.[1]
 
+/** Columns of Supabase's own table of users. */
+const ofSupabase = /^(instance_?id|encrypted_?password|raw_?(app|user)_?meta_?data)$/i
+
+/** The same, where its table of users is declared beside the app's: both have the same keys. */
+export const keeperBeside = (user: HostTable, tables: readonly HostTable[] = []): string | undefined =>
+  tables.some(
+    ({ ref, name, schema, columns }) =>
+      ref !== user.ref &&
+      (name === 'auth.users' || (schema === 'auth' && name === 'users')) &&
+      columns.filter(({ field }) => ofSupabase.test(field)).length > 1,
+  )
+    ? 'Supabase'
+    : undefined
+
 /** What is said of it. */
 export const tellKeeper = (service: string): string =>
   `${service} signs people in here: where it alone keeps them, give them a table of your own, with the key that ${service} knows them by, and run init again.`

@@ -496,6 +496,43 @@ describe('values for new rows', () => {
     })
   })
 
+  it('of a name at another service is none of theirs here', () => {
+    const users = table('users', ['id number= key', 'twitter_username string!', 'githubLogin string! unique'])
+    expect(proposeCreate(users, new Set(), { ...facts(), copies: 'user' }).values).toEqual({
+      twitter_username: '',
+      githubLogin: own({ name: 'githubLoginOfUsers', returns: 'string', purpose: '' }),
+    })
+  })
+
+  it('of a key that refers to its own row are a key, and Supabase’s where its users are here', () => {
+    const users = table('users', ['id string! key -> users', 'email string'])
+    const keeper = table('auth.users', ['id string! key', 'instanceId string', 'encryptedPassword string'])
+    const values = (tables: readonly HostTable[]) =>
+      proposeCreate(users, new Set(), { ...facts(), tables, copies: 'user' }).values
+    expect(values([users])).toEqual({ id: randomUuid })
+    expect(values([users, keeper])).toEqual({
+      id: own({ name: 'idOfUsers', returns: 'string', purpose: '' }),
+    })
+  })
+
+  it.each([
+    ['GITHUB|MAGIC_LINK|GOOGLE|SSO', 'SSO'],
+    ['google|saml|local', 'saml'],
+    ['GOOGLE|GITHUB|LOCAL', 'LOCAL'],
+    ['google|email_and_password', 'email_and_password'],
+    ['google|saml|oidc|local', undefined],
+    ['google|github', undefined],
+    // No ways to sign in.
+    ['web|phone', 'web'],
+    ['twitter|print', 'twitter'],
+  ])('of a way to sign in are the identity provider’s, or the app’s own: %s', (ways, way) => {
+    const { values } = proposeCreate(table('users', ['id number= key', `origin ${ways}!`]), new Set(), {
+      ...facts(),
+      copies: 'user',
+    })
+    expect(values.origin).toEqual(way ?? own({ name: 'originOfUsers', returns: 'string', purpose: '' }))
+  })
+
   describe('are a row of a table of values', () => {
     const tenant = 'src/schema.ts#organizations'
     const members = table('members', ['id number= key', 'roleId number! -> roles'])
