@@ -12,6 +12,7 @@ import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { noteEmptyState } from './left-empty.js'
 import { proposeFrom } from './propose-access.js'
 import { chooseKey, chooseTenantColumn, listOfTenants, namedColumn } from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
@@ -282,15 +283,17 @@ function tenantOfUser(
     )
     return only?.field === field && others.length === 0
   }
+  const create = createValues('tenant.user', rows, new Set(own), context, {
+    copies: 'user',
+    tenant: table.ref,
+    ...visible,
+  })
+  noteEmptyState(rows, create.create, context)
   return {
     through: rows.ref,
     ...(!refers(userField, user) && { user: userField }),
     ...(!refers(tenantField, table) && { tenant: tenantField }),
     ...visible,
-    ...createValues('tenant.user', rows, new Set(own), context, {
-      copies: 'user',
-      tenant: table.ref,
-      ...visible,
-    }),
+    ...create,
   }
 }

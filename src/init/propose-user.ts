@@ -24,6 +24,7 @@ import { askFacts } from './ask-facts.js'
 import { phoneLogin } from './ask-for-login.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { noteTenantAtHand } from './left-empty.js'
 import { lowerCase } from './lower-case.js'
 import { mappingNotes } from './mapping-notes.js'
 import { activeNote, noteBeside } from './notes.js'
@@ -82,6 +83,15 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (named) noteAnyTenant(named, tenant, context)
   noteUnlinked(context)
   const visible = visibleRows('user', user, filled, context, named)
+  const made = isSupabase(user, context)
+    ? { create: bySupabase(context) }
+    : createValues('user', user, filled, context, {
+        copies: 'user',
+        tenant: modelOf(tenant),
+        untold: untoldKey(user),
+        ...visible,
+      })
+  if (members) noteTenantAtHand(modelOf(tenant), made.create, context)
   return {
     isKnown,
     model: user.ref,
@@ -90,14 +100,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
-    ...(isSupabase(user, context)
-      ? { create: bySupabase(context) }
-      : createValues('user', user, filled, context, {
-          copies: 'user',
-          tenant: modelOf(tenant),
-          untold: untoldKey(user),
-          ...visible,
-        })),
+    ...made,
     ...visible,
     ...proposeEnds(context, members !== undefined),
   }
