@@ -1,5 +1,8 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
 import { stateName } from '../candidates/lexicon.js'
+import { holdsTenant } from '../candidates/tenant-column.js'
+import { foldedName } from '../candidates/user-names.js'
+import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -25,19 +28,49 @@ export function noteEmptyState(rows: HostTable, create: object | undefined, { no
   )
 }
 
+/** Where somebody has been is no place that a new one has to be in. */
+const formerly = /^(last|latest|previous|prior)/
+
 /** The tenant that a user is in at the moment, of several. */
 export function noteTenantAtHand(
   tenant: string | undefined,
   create: object | undefined,
-  { user, notes }: Context,
+  { user, notes, tables, findings: { sources }, own }: Context,
 ): void {
+  const facts = { tenant, tables, sources, user: user.ref, own: own.call }
   const fields = user.columns
-    .filter((column) => column.references?.table === tenant && isEmpty(column, create))
+    .filter(
+      (column) =>
+        holdsTenant(column, facts) &&
+        isEmpty(column, create) &&
+        !formerly.test(plainField(user, column.field)),
+    )
     .map(({ field }) => field)
-  if (tenant === undefined || fields.length === 0) return
+  if (fields.length === 0) return
   noteBeside(
     notes,
     'user.attributes',
     `${fields.join(', ')}: left empty, write tenant() into create where your app asks for it`,
+  )
+}
+
+/** What the app finds somebody by in one case, and makes by what SCIM does not run. */
+export function noteFolded(
+  attributes: UserConfig['attributes'],
+  create: object | undefined,
+  { user, notes }: Context,
+): void {
+  const mapped = Object.values(attributes)
+  const fields = user.columns
+    .filter(
+      (column) =>
+        foldedName(user, column) !== undefined && isEmpty(column, create) && !mapped.includes(column.field),
+    )
+    .map(({ field }) => field)
+  if (fields.length === 0) return
+  noteBeside(
+    notes,
+    'user.attributes',
+    `${fields.join(', ')}: left empty, write a function of yours into create where your app looks for it`,
   )
 }

@@ -24,7 +24,7 @@ import { askFacts } from './ask-facts.js'
 import { phoneLogin } from './ask-for-login.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import { noteTenantAtHand } from './left-empty.js'
+import { noteFolded, noteTenantAtHand } from './left-empty.js'
 import { lowerCase } from './lower-case.js'
 import { mappingNotes } from './mapping-notes.js'
 import { activeNote, noteBeside } from './notes.js'
@@ -92,6 +92,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
         ...visible,
       })
   if (members) noteTenantAtHand(modelOf(tenant), made.create, context)
+  noteFolded(attributes, made.create, context)
   return {
     isKnown,
     model: user.ref,

@@ -8,15 +8,26 @@ const members = (more = '') => `export const members = pgTable('members', {
     organizationId: integer('organization_id').notNull().references(() => organizations.id), ${more}
   }, (t) => [primaryKey({ columns: [t.userId, t.organizationId] })])`
 
-test('the tenant that a user is in at the moment', async () => {
-  const people = users.replace(
-    'name: name()',
-    "name: name(), organizationId: integer('organization_id').references(() => organizations.id)",
-  )
-  const { text, draft } = await initOf(`${firms}\n${people}\n${members()}`)
+const people = (more: string) => users.replace('name: name()', `name: name(), ${more}`)
+
+test.each([
+  ["organizationId: integer('organization_id').references(() => organizations.id)", 'organizationId'],
+  // Without a foreign key, as others are called that have one.
+  ["currentOrganizationId: integer('current_organization_id')", 'currentOrganizationId'],
+  // Where somebody has been.
+  ["lastOrganizationId: integer('last_organization_id').references(() => organizations.id)", undefined],
+  ["officeId: integer('office_id')", undefined],
+])('the tenant that a user is in at the moment: %s', async (column, field) => {
+  const { text, draft } = await initOf(`${firms}\n${people(column)}\n${members()}`)
   expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#members' } })
+  const said = /(\w+): left empty, write tenant\(\) into create where your app asks for it/
+  expect(said.exec(text)?.[1]).toBe(field)
+})
+
+test('an address in one case, which the app makes by what SCIM does not run', async () => {
+  const { text } = await initOf(people("normalizedEmail: text('normalized_email').unique()"))
   expect(text).toContain(
-    '// organizationId: left empty, write tenant() into create where your app asks for it',
+    '// normalizedEmail: left empty, write a function of yours into create where your app looks for it',
   )
 })
 
