@@ -19,7 +19,15 @@ export function namedColumn(answer: string, { user, notes }: Context): TenantCho
 
 /** The column of users that is called like the key of their tenant, and refers to no table. */
 const keyOfTenant = (user: HostTable): HostColumn | undefined =>
-  user.columns.find(({ field, references }) => tenantName.test(plainField(user, field)) && !references)
+  user.columns.find(
+    ({ field, references }) =>
+      tenantName.test(plainField(user, field)) && !references && !isOfPayments(user, field),
+  )
+
+/** Beside a subscription somebody is the customer of whom payments are taken by. */
+const isOfPayments = (user: HostTable, key: string): boolean =>
+  plainField(user, key).startsWith('customer') &&
+  user.columns.some(({ field }) => /^(stripe|paddle|subscription|billing)/.test(plainField(user, field)))
 
 /** Chooses what tells tenants that no model stands for: a column that all rows have, or a question. */
 export function chooseTenantColumn(context: Context): TenantChoice {

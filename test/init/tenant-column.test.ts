@@ -79,6 +79,22 @@ test('an answer names the column, or says that there are no tenants', async () =
   expect(config?.tenant).toBeUndefined()
 })
 
+test('whom payments are taken by is no tenant', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
+    'tsconfig.json': '{}',
+    'src/app.ts': "import express from 'express'\nexport const app = express()",
+    'src/schema.ts': `import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+      const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+      const paid = { customerId: text(), subscriptionId: text() }
+      export const users = pgTable('users', { id: id(), email: text().notNull(), passwordHash: text(), ...paid })
+      export const payments = pgTable('payments', { id: id(), ...paid })
+      export const invoices = pgTable('invoices', { id: id(), ...paid })`,
+  })
+  const { config, open } = await init({ cwd, answers: {}, set: [] })
+  expect([config?.tenant, open]).toEqual([undefined, []])
+})
+
 test('a column of users alone is asked for as any other', async () => {
   const { config } = await init({
     cwd: host({ of: ['users'] }),
