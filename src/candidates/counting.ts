@@ -26,7 +26,7 @@ const countsNot =
 const ended =
   /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed)(at|on|date|time|timestamp)?$/
 const gone = /^(is)?(deleted|removed|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
-const there = /^(is|has)?(active|accepted|approved|confirmed|enabled|joined)$/
+const there = /^(is|has)?(active|(invit(e|ation))?accepted|approved|confirmed|enabled|joined)$/
 const accepted = /^(accepted|joined|confirmed|approved)(at|on|date)$/
 const invitation = /^(invit|requested(at|on|date))/
 

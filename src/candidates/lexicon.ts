@@ -165,7 +165,7 @@ export const isNoRole = (value: string): boolean =>
 
 /** Columns of what somebody has agreed to, or been checked for. */
 export const affirmative =
-  /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|approved|activated)(invit(e|ation))?)$/
+  /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|approved|activated|actived)(invit(e|ation))?)$/
 
 /** Times of the same. */
 export const affirmedAt =

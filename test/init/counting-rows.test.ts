@@ -17,6 +17,7 @@ test.each([
   ['isDeleted boolean!=', { isDeleted: false }],
   ['pending boolean!', { pending: false }],
   ['accepted boolean!', { accepted: true }],
+  ['inviteAccepted boolean!', { inviteAccepted: true }],
   ['is_active number!=', { is_active: 1 }],
   ['status ACTIVE|INVITED!=', { status: 'ACTIVE' }],
   ['state pending|accepted|rejected!', { state: 'accepted' }],

@@ -76,6 +76,7 @@ test.each([
   ['state pending|accepted!=', { state: 'accepted' }],
   ['accepted boolean!=', { accepted: true }],
   ['hasAcceptedInvite boolean!=', { hasAcceptedInvite: true }],
+  ['invitationAccepted boolean!=', { invitationAccepted: true }],
   ['deletedAt date', { deletedAt: null }],
 ])('of memberships in a tenant with %s: invitations and deleted ones are none', (column, where) => {
   const rows = table('members', [column])

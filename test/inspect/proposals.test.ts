@@ -757,6 +757,8 @@ describe('values for new rows', () => {
     const members = table('members', [
       'role string',
       'accepted boolean!=',
+      'invitation_accepted boolean!=',
+      'actived boolean!',
       'status pending|active!=',
       'state active|inactive!=',
       'nickname string',
@@ -764,6 +766,8 @@ describe('values for new rows', () => {
     expect(proposeCreate(members, new Set(), facts()).values).toEqual({
       role: 'member',
       accepted: true,
+      invitation_accepted: true,
+      actived: true,
       status: 'active',
       state: 'active',
     })
