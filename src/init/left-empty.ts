@@ -56,15 +56,18 @@ export function noteTenantAtHand(
 
 /** What the app finds somebody by in one case, and makes by what SCIM does not run. */
 export function noteFolded(
-  attributes: UserConfig['attributes'],
+  { userName, emails }: UserConfig['attributes'],
   create: object | undefined,
   { user, notes }: Context,
 ): void {
-  const mapped = Object.values(attributes)
+  const mapped = [userName, emails].flatMap((field) => field ?? [])
+  const written = mapped.map((field) => plainField(user, field))
   const fields = user.columns
     .filter(
       (column) =>
-        foldedName(user, column) !== undefined && isEmpty(column, create) && !mapped.includes(column.field),
+        written.includes(foldedName(user, column) ?? '') &&
+        isEmpty(column, create) &&
+        !mapped.includes(column.field),
     )
     .map(({ field }) => field)
   if (fields.length === 0) return

@@ -25,7 +25,9 @@ test.each([
 })
 
 test('an address in one case, which the app makes by what SCIM does not run', async () => {
-  const { text } = await initOf(people("normalizedEmail: text('normalized_email').unique()"))
+  const { text } = await initOf(
+    people("canonicalId: text('canonical_id'), normalizedEmail: text('normalized_email').unique()"),
+  )
   expect(text).toContain(
     '// normalizedEmail: left empty, write a function of yours into create where your app looks for it',
   )
