@@ -159,6 +159,7 @@ export const shutOutRole =
 export const isNoRole = (value: string): boolean =>
   programRole.test(value) ||
   shutOutRole.test(value) ||
+  /(^|[ _-])(demo|dummy)([ _-]|$)/i.test(value) ||
   /^(service|demo|test|dummy|none|unassigned|anonymous|pending|invited|waiting|unverified|unapproved)([ _-]?(user|account|member))?$|^(anon|authenticated|service_role)$/i.test(
     value,
   )

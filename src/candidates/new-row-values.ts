@@ -1,6 +1,6 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
-import { plainField, plainText, titleOf } from '../inspect/words.js'
+import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
 import { isState } from './active.js'
 import { betterAuthRole } from './better-auth.js'
 import { ofOwnForm, ofResource } from './copied-attributes.js'
@@ -247,7 +247,11 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
 
 const isObjectId = ({ typeText }: HostColumn) => /\bObjectId\b/.test(typeText)
 
-function ofNumber(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed | undefined {
+function ofNumber(
+  table: HostTable,
+  column: HostColumn,
+  { own, sources, copies }: CreateFacts,
+): Proposed | undefined {
   const { field, type } = column
   if (type.kind !== 'number') return undefined
   if (isState(table, column)) {
@@ -258,6 +262,9 @@ function ofNumber(table: HostTable, column: HostColumn, { own, sources }: Create
   // The least of them is as often the one with all rights: none is offered.
   if (isRole(table, column)) return said(table, column, own, 'a role whose numbers nothing tells')
   if (column.unique) return said(table, column, own, 'unique, and nothing tells the next one')
+  if (wordsOf(field).at(-1) === 'id') return said(table, column, own, 'a key')
+  if (copies === 'user' && ofPapers.test(plainField(table, field)))
+    return said(table, column, own, 'what only they can tell')
   return { value: 0, reason: `${field}: 0 where nobody says more` }
 }
 

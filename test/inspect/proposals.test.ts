@@ -332,6 +332,7 @@ describe('values for new rows', () => {
     ['poweruser|reader', 'reader'],
     ['superuser|siteuser', 'siteuser'],
     ['surgeon|nurse|customer|member', 'member'],
+    ['porter_demo|porter|admin', 'porter'],
   ])('never give more rights than they must: %s', (roles, role) => {
     const users = table('users', ['id number= key', `role ${roles}!`])
     const { values, reasons, open } = proposeCreate(users, new Set(), facts([]))
@@ -493,6 +494,15 @@ describe('values for new rows', () => {
     const users = table('users', ['id number= key', 'displayUsername string! unique', 'surveyRole string'])
     expect(proposeCreate(users, new Set(), { ...facts(), copies: 'user' }).values).toEqual({
       displayUsername: { kind: 'attribute', name: 'userName' },
+    })
+  })
+
+  it('of a number that somebody is known by are a function of yours, and no 0', () => {
+    const users = table('users', ['id number= key', 'public_id number!', 'staffNo number!', 'paid number!'])
+    expect(proposeCreate(users, new Set(), { ...facts(), copies: 'user' }).values).toEqual({
+      public_id: own({ name: 'publicIdOfUsers', returns: 'number', purpose: '' }),
+      staffNo: own({ name: 'staffNoOfUsers', returns: 'number', purpose: '' }),
+      paid: 0,
     })
   })
 
