@@ -255,6 +255,39 @@ describe('inspectMongoose reads', () => {
       'slug',
     ])
   })
+  it('what they put together before they add it, by conditions that are sure', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "mongoose": "9" } }',
+      'tsconfig.json': '{}',
+      'src/isolation.ts': `
+        import type { Schema } from 'mongoose'
+        export const isolated = (schema: Schema) => {
+          const fields: Record<string, any> = { since: Date }
+          const others: Record<string, any> = {}
+          if (!schema.path('realmId')) fields.realmId = { type: String, required: true }
+          if (!schema.path('slug')) { fields.slug = { type: String, required: true } }
+          if (process.env.NOTES) fields.note = String
+          fields.log = { type: String }
+          others.never = String
+          schema.add(fields)
+        }`,
+      'src/user.ts': `
+        import { model, Schema } from 'mongoose'
+        import { isolated } from './isolation'
+        const schema = new Schema({ email: { type: String, required: true }, slug: String }, { versionKey: false })
+        schema.plugin(isolated)
+        export const User = model('User', schema)`,
+    })
+    const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User'] })
+    expect(user?.columns.map(({ field, notNull }) => `${field}${notNull ? '!' : ''}`).toSorted()).toEqual([
+      '_id!',
+      'email!',
+      'log',
+      'realmId!',
+      'since',
+      'slug',
+    ])
+  })
   it('what functions of the host do to a schema that they get, as far as conditions tell', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "mongoose": "9" } }',

@@ -13,7 +13,7 @@ import {
 } from './decorated-class.js'
 import { makesSchema } from './mongoose-member.js'
 import { readOptions } from './path-options.js'
-import { ADD_MISSING, statementsOf } from './statements.js'
+import { ADD_MISSING, ADD_PATH, statementsOf } from './statements.js'
 
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
 export interface SchemaCall {
@@ -56,7 +56,13 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
   return {
     node: made?.node ?? node,
     definitions,
-    properties: made ? decoratedProperties(made) : [],
+    properties: [
+      // What is added where it is missing gives way to what the schema says itself.
+      ...statements.flatMap(({ method, path, arguments: [definition] }) =>
+        method === ADD_PATH && path && definition ? [{ ...path, definition, mayBeAbsent: false }] : [],
+      ),
+      ...(made ? decoratedProperties(made) : []),
+    ],
     options: readOptions(context, options, set),
     indexes: callsOf('index'),
     hooks: callsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),

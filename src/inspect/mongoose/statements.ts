@@ -15,10 +15,15 @@ import { staticValue } from '../source/static-value.js'
 /** `schema.add({ … })` where the schema has no such path. */
 export const ADD_MISSING = 'add, where it is missing'
 
+/** One path of an object that is put together before it is added: `fields.tenantId = { … }`. */
+export const ADD_PATH = 'add a path'
+
 /** A method that is called on a schema. */
 export interface SchemaStatement {
   readonly method: string
   readonly arguments: readonly Bound[]
+  /** The path of {@link ADD_PATH}, and where it is assigned. */
+  readonly path?: { readonly name: string; readonly declaration: Node }
 }
 
 /**
@@ -71,9 +76,34 @@ function callsIn(
     return callsOn(name, call).flatMap(({ method, call }) => {
       const given = argumentsOf({ node: call, scope })
       const [plugin, options] = given
+      if (method === 'add') return [{ method, arguments: given }, ...assignedPaths(statements, name, plugin)]
       if (method !== 'plugin') return [{ method, arguments: given }]
       return plugin ? callsInside(plugin, [undefined, options], 0, plugins) : []
     })
+  })
+}
+
+/** What an object that is added got before, by conditions that are sure. */
+function assignedPaths(
+  statements: readonly Statement[],
+  schema: Node,
+  added: Bound | undefined,
+): readonly SchemaStatement[] {
+  const holder = added && declaredName(added.node)
+  if (!added || !holder || !Node.isVariableDeclaration(holder)) return []
+  const { scope } = added
+  return statements.flatMap((statement): readonly SchemaStatement[] => {
+    if (Node.isIfStatement(statement)) {
+      const asked = statement.getExpression()
+      const isSure = asksForLack(asked, schema) || staticValue({ node: asked, scope }) === true
+      return isSure ? assignedPaths(statementsIn(statement.getThenStatement()), schema, added) : []
+    }
+    const given = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
+    if (!Node.isBinaryExpression(given) || given.getOperatorToken().getText() !== '=') return []
+    const left = given.getLeft()
+    if (!Node.isPropertyAccessExpression(left) || declaredName(left.getExpression()) !== holder) return []
+    const path = { name: left.getName(), declaration: left }
+    return [{ method: ADD_PATH, arguments: [{ node: given.getRight(), scope }], path }]
   })
 }
 
