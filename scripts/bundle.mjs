@@ -1,13 +1,17 @@
 // Bundles the compiled CLI into dist/bundle, what the package runs: loading nine hundred modules took a fifth of a second.
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const COMMAND_LINE = ['cli/program', 'unchanged/again', 'unchanged/watch', 'config/index']
 
 /** `scripts/demo` writes as the commands do. */
 const DEMO = ['terminal/paint', 'terminal/text']
+
+/** Packages that become a part of the bundle: apps have rules of their own (`overrides`) for which version of these anybody gets. */
+export const BUNDLED = ['zod']
 
 /** @param out the folder of the compiled CLI */
 export async function bundle(out) {
@@ -23,7 +27,7 @@ export async function bundle(out) {
     platform: 'node',
     target: 'node20.19',
     packages: 'external',
-    plugins: [keepPlaces(to), requireTsMorph],
+    plugins: [keepPlaces(to), requireTsMorph, takeIn],
   })
   await build({
     entryPoints: [`${out}/unchanged/again.js`],
@@ -36,6 +40,22 @@ export async function bundle(out) {
     define: { 'import.meta.url': 'ownUrl' },
     plugins: [keepPlaces(to)],
   })
+  for (const name of BUNDLED)
+    copyFileSync(
+      join(dirname(require.resolve(`${name}/package.json`)), 'LICENSE'),
+      join(to, `LICENSE.${name}`),
+    )
+}
+
+const require = createRequire(import.meta.url)
+
+/** Makes them so: all other packages stay imports. */
+export const takeIn = {
+  name: 'take in',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^.]/ }, ({ path }) =>
+      BUNDLED.includes(path) ? { path: fileURLToPath(import.meta.resolve(path)) } : undefined,
+    ),
 }
 
 /** Files are found from the module that names them: of the one that it was before. */

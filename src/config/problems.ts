@@ -1,5 +1,5 @@
 /** What is wrong with a config's value: zod's issues as a flat list, and as diagnostics in plain words. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { describeType } from './describe.js'

@@ -1,6 +1,6 @@
 /** The texts that a config holds: paths, REFs, words. */
 import { posix } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import { CONTROL, isRef } from './is-ref.js'
 

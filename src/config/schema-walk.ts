@@ -1,5 +1,5 @@
 /** Questions about the schema at a place in the config: which keys it knows, and whether any key will do. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { configObject } from './schema.js'
 
 type Schema = z.core.$ZodType

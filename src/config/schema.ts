@@ -1,5 +1,5 @@
 /** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { QuirkName } from '../runtime/idp/quirks.js'
 import {
   AUTH_CHECKS,

@@ -3,7 +3,7 @@
  * keeps those out of their sight. Whether one is in use tell the scripts of the host.
  */
 import { posix } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ScimConfig } from '../config/config.js'
 import { parseRef } from '../inspect/ref.js'
 import { type MigrationTarget, migrationTarget } from './forms/target.js'

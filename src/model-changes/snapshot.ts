@@ -2,7 +2,7 @@
  * `.scim-gen/model.json`: the host's models as the last run saw them. Nothing but offers and questions about renames
  * depends on it, so one that cannot be read is made anew.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { HostColumn, HostTable, HostType, Ref } from '../inspect/host-model.js'
 import { parseJson } from '../migrate/json.js'
 

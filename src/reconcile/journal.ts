@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { fail } from '../diagnostics.js'
 import { parseJson } from '../migrate/json.js'
 import { errorCode, type FileSystem } from './file-system.js'

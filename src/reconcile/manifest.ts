@@ -2,7 +2,7 @@
  * `.scim-gen/manifest.json`: what scim-gen wrote, by path, and the hash of what it wrote. It can be derived: what is
  * lost is found again in headers, merge bases and records of migrations.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { fail } from '../diagnostics.js'
 import { parseJson } from '../migrate/json.js'
 import { packageVersion } from '../package-version.js'

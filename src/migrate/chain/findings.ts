@@ -1,5 +1,5 @@
 /** The records against the files on disk: what happened to migrations after they were written, and their order. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Diagnostic, DiagnosticError } from '../../diagnostics.js'
 import { hashOf } from '../../reconcile/text.js'
 import type { HostFiles } from '../forms/form.js'

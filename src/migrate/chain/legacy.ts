@@ -1,5 +1,5 @@
 /** Trees of scim-gen 0.1.0: one snapshot, `.scim-gen/model.json`, and no record of a migration. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { fail } from '../../diagnostics.js'
 import { MODEL_PATH } from '../../reconcile/paths.js'
 import { parseJson } from '../json.js'

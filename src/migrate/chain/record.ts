@@ -2,7 +2,7 @@
  * `.scim-gen/migrations/<name>.json`: what one migration led to, and which one it follows. Two branches add two files,
  * which git merges without a conflict.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { fail } from '../../diagnostics.js'
 import type { SqlDialect } from '../../inspect/host-model.js'
 import { markerLine, sidesOf } from '../../reconcile/markers.js'

@@ -3,7 +3,7 @@
  * drizzle-orm's `migrate` follow; from version 1 on a folder beside theirs. No snapshot is written: a snapshot lists
  * what the host's schema files declare, and drizzle-kit would drop side tables that it lists and the host does not.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { fail } from '../../diagnostics.js'
 import { dialectNamed } from '../../inspect/detect/dialect.js'
 import { parseJson } from '../json.js'
