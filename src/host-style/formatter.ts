@@ -63,9 +63,15 @@ function findBiome(start: string): Formatter | undefined {
   // The script starts the program; it costs a second process.
   const script = join(dirname(manifest), 'bin/biome')
   const [program, ...args] = native ? [native] : [process.execPath, script]
-  const command = [program, ...args, 'format'] as const
+  // Its check of imports knows of groups that no other tool has; rules of its linter are the host's affair.
+  const task = isBefore2(manifest) ? ['format'] : ['check', '--write', '--linter-enabled=false']
+  const command = [program, ...args, ...task] as const
   return { name: 'biome', config, manifest, folder, command, fileOption: '--stdin-file-path' }
 }
+
+/** Versions before 2 order imports in one way, which is that of emitted files. */
+const isBefore2 = (manifest: string): boolean =>
+  /"version"\s*:\s*"[01]\./.test(readFileSync(manifest, 'utf8'))
 
 function findOxfmt(start: string): Formatter | undefined {
   const manifest = resolveFrom(start, 'oxfmt/package.json')
@@ -92,8 +98,25 @@ const scriptsOf = (manifest: string): string =>
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-/** `"formatter": { "enabled": false }`, with comments or not. */
-const isOff = (config: string) => /"formatter"\s*:\s*\{[^{}]*"enabled"\s*:\s*false/.test(config)
+/** `"formatter": { "enabled": false }`, of all files: not of one language, or of some files that `overrides` names. */
+const isOff = (config: string): boolean => Object(parsed(withoutComments(config)).formatter).enabled === false
+
+/** What a JSON has; nothing where it is none. */
+function parsed(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(json))
+  } catch {
+    return {}
+  }
+}
+
+const TEXT = String.raw`"(?:\\.|[^"\\])*"`
+
+/** JSON with comments and commas at the end, as plain JSON. */
+const withoutComments = (text: string): string =>
+  text
+    .replace(new RegExp(String.raw`(${TEXT})|\/\/[^\n]*|\/\*[\s\S]*?\*\/`, 'g'), '$1')
+    .replace(new RegExp(String.raw`(${TEXT})|,(?=\s*[}\]])`, 'g'), '$1')
 
 function findPrettier(start: string): Formatter | undefined {
   const config = nearest(
@@ -108,10 +131,24 @@ function findPrettier(start: string): Formatter | undefined {
 
 function manifestWithPrettier(folder: string): string | undefined {
   const path = join(folder, 'package.json')
-  return existsSync(path) && /"prettier"\s*:\s*[{"]/.test(withoutDependencies(readFileSync(path, 'utf8')))
-    ? path
-    : undefined
+  if (!existsSync(path)) return undefined
+  const isConfigured = /"prettier"\s*:\s*[{"]/.test(withoutDependencies(readFileSync(path, 'utf8')))
+  return isConfigured || isPrettierRun(readFileSync(path, 'utf8')) ? path : undefined
 }
+
+/** A script, or what is run before a commit, that formats by what Prettier does by itself: `prettier . --check`. */
+function isPrettierRun(manifest: string): boolean {
+  const { scripts, 'lint-staged': staged } = parsed(manifest)
+  const commands = [
+    ...Object.values(Object(scripts)),
+    ...Object.entries(Object(staged)).map(([files, command]) => `${files} ${command}`),
+  ].map(String)
+  // What is run on papers or on styles alone says nothing of sources.
+  const isOfOthers = (command: string) => /\*\.[{(]?\w/.test(command) && !/\b[jt]sx?\b/.test(command)
+  return commands.some((command) => RUNS_PRETTIER.test(command) && !isOfOthers(command))
+}
+
+const RUNS_PRETTIER = /\bprettier\b.*\s(--(check|write|list-different)|-[cwl])\b/
 
 /** A dependency on Prettier is no configuration of it. */
 const withoutDependencies = (manifest: string) =>

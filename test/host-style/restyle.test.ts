@@ -71,6 +71,19 @@ describe('a host with Biome', () => {
     expect(files.get('migrations/0001_scim.sql')).toBe(emitted.get('migrations/0001_scim.sql'))
   })
 
+  it('gets its imports in the order that Biome is told, and nothing that its linter would change', async () => {
+    const text = "import { a } from 'a'\nimport type { b } from './b'\n\nlet c: b = a\nexport default c\n"
+    const organize = { level: 'on', options: { groups: [{ type: true }, ':PACKAGE:'] } }
+    const biome = { assist: { actions: { source: { organizeImports: organize } } } }
+    const cwd = temporaryHost({ ...semicolons, 'biome.json': JSON.stringify(biome) })
+    withBiome(cwd)
+    const style = await styleOf(cwd, 'src/schema.ts', 'src/scim')
+    const { files } = await restyle(new Map([['src/scim/auth.ts', text]]), style)
+    expect(files.get('src/scim/auth.ts')).toBe(
+      'import type { b } from "./b";\nimport { a } from "a";\n\nlet c: b = a;\nexport default c;\n',
+    )
+  })
+
   it('is told where Biome fails, and gets its measured style', async () => {
     const { files, warnings } = await inHost({ ...semicolons, 'biome.json': '{ "formatter": 1 }' }, withBiome)
     expect(warnings).toHaveLength(1)
@@ -184,6 +197,24 @@ describe('findFormatter', () => {
     expect(
       find({ ...installed, 'packages/api/package.json': '{ "prettier": "@acme/prettier-config" }' }),
     ).toBe('prettier')
+  })
+
+  it.each<[object, string | undefined]>([
+    [{ scripts: { lint: 'eslint . && prettier . --check' } }, 'prettier'],
+    [{ scripts: { tidy: 'prettier --write "{src,test}/**/*.{ts,css}"' } }, 'prettier'],
+    [{ 'lint-staged': { '*.{js,ts}': ['eslint --fix', 'prettier --write'] } }, 'prettier'],
+    [{ scripts: { papers: "prettier -w '**/*.md'" } }, undefined],
+    [{ 'lint-staged': { '*.{md,json}': 'prettier --write' } }, undefined],
+    [{ scripts: { where: 'prettier --find-config-path src/a.ts' } }, undefined],
+  ])('knows Prettier by what runs it: %j', (manifest, name) => {
+    expect(find({ ...installed, 'package.json': JSON.stringify(manifest) })).toBe(name)
+  })
+
+  it.each([
+    '{ "overrides": [{ "includes": ["*.css"], "formatter": { "enabled": false } }] }',
+    '{ "json": { "formatter": { "enabled": false, }, }, // by hand\n}',
+  ])('takes Biome where that is off for other files: %s', (config) => {
+    expect(find({ ...fakePrettier, 'biome.jsonc': config }, withBiome)).toBe('biome')
   })
 
   it('takes Biome first, unless its formatter is off', () => {
