@@ -33,9 +33,13 @@ interface SchemaTool {
 const configs = (...names: readonly string[]) =>
   names.flatMap((name) => ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map((end) => `${name}.${end}`))
 
+/** The configuration that a script names. */
+const configIn = (script: string): string | undefined =>
+  /--config[= ]\s*['"]?([^\s'"]+)/.exec(script)?.[1]?.replace(/^\.\//, '')
+
 /** The file that the script names, else those in which the tool looks. */
 const configured = (read: Read, script: string, usual: readonly string[]) => {
-  const named = /--config[= ]\s*['"]?([^\s'"]+)/.exec(script)?.[1]?.replace(/^\.\//, '')
+  const named = configIn(script)
   return (named === undefined ? usual : [named]).map((path) => read(path) ?? '')
 }
 
@@ -103,7 +107,10 @@ export function droppingScripts(
     const found = scripts.find(
       ({ text, readBeside }) => pattern.test(text) && !isKept(readBeside, text, target),
     )
-    return found ? [{ command, script: found.name, manifest: found.manifest, keep }] : []
+    if (!found) return []
+    const named = configIn(found.text)
+    const said = named === undefined ? keep : keep.replace('drizzle.config', named)
+    return [{ command, script: found.name, manifest: found.manifest, keep: said }]
   })
 }
 

@@ -1,4 +1,5 @@
 /** What applies a migration: tools that have to be told where the database is, as scripts of the host's do. */
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
 import { migrateByHand, migrateCommand } from '../../src/migrate/forms/migrate-command.js'
@@ -97,6 +98,49 @@ test('Drizzle where a script makes migrations in a folder of its own: what the h
   expect(await on({ generate, 'apply-migrations': 'tsx db/apply.ts' })).toBe('npm run apply-migrations')
   expect(await on({ generate: 'drizzle-kit generate', 'db:migrate': 'tsx db/run.ts' })).toBe(
     'npx drizzle-kit migrate',
+  )
+})
+
+test('Drizzle where its configuration is elsewhere: told of it, in the package that has it, else the script that knows', async () => {
+  const kit =
+    "import { defineConfig } from 'drizzle-kit'\nexport default defineConfig({ dialect: 'sqlite', out: 'steps' })"
+  const on = (files: Readonly<Record<string, string>>, scripts: Readonly<Record<string, string>> = {}) =>
+    migrateCommand(
+      { ...config, orm: 'drizzle', migrations: 'steps' },
+      temporaryHost({ 'package.json': JSON.stringify({ name: 'app', scripts }), ...files }),
+    )
+  const generate = 'drizzle-kit generate --config server/db/drizzle.config.ts'
+  const apart = { 'server/db/drizzle.config.ts': kit }
+  expect(await on({ 'drizzle.config.ts': kit }, { generate })).toBe('npx drizzle-kit migrate')
+  expect(await on(apart, { generate })).toBe('npx drizzle-kit migrate --config server/db/drizzle.config.ts')
+  const code = { 'up.ts': "import { migrate } from 'drizzle-orm/postgres-js/migrator'" }
+  expect(await on({ ...apart, ...code }, { generate, 'migrations:run': 'tsx up.ts' })).toBe(
+    'npm run migrations:run',
+  )
+  const script = 'drizzle-kit migrate --config server/db/drizzle.config.ts'
+  expect(await on({ ...apart, ...code }, { generate, up: script })).toBe('npm run up')
+})
+
+test('Drizzle where the root has the migrations, and a package the configuration', async () => {
+  const root = temporaryHost({
+    'package.json': '{ "name": "farm", "private": true }',
+    'pnpm-workspace.yaml': 'packages: [apps/*, packages/*]\n',
+    'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
+    'apps/api/package.json': '{ "name": "api" }',
+    'packages/db/package.json': '{ "name": "@farm/db", "scripts": { "up": "drizzle-kit migrate" } }',
+    'packages/db/drizzle.config.ts': "export default { dialect: 'postgresql', out: '../../steps' }",
+    'packages/db/src/schema.ts': '',
+    'steps/0001_scim.sql': '',
+  })
+  const { user } = config
+  const apart = {
+    ...config,
+    orm: 'drizzle',
+    migrations: '../../steps',
+    user: { ...user, model: '../../packages/db/src/schema.ts#users' },
+  } as const
+  expect(await migrateCommand(apart, join(root, 'apps/api'))).toBe(
+    'pnpm --filter @farm/db exec drizzle-kit migrate',
   )
 })
 

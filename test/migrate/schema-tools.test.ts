@@ -44,6 +44,12 @@ describe('scripts that would drop SCIM’s tables', () => {
     expect(dropping(script, files)).toEqual([])
   })
 
+  test('names the configuration that the script names', () => {
+    const manifest = JSON.stringify({ scripts: { it: 'drizzle-kit push --config ./db/kit.ts' } })
+    const [found] = droppingScripts((path) => (path === 'package.json' ? manifest : undefined), config, 0)
+    expect(found?.keep).toBe("Set `tablesFilter: ['!scim_*']` in db/kit.ts")
+  })
+
   test('other scripts, a filter of something else, and Prisma where it declares the tables', () => {
     expect(dropping('drizzle-kit generate && drizzle-kit migrate')).toEqual([])
     expect(dropping('mikro-orm schema:update --safe --run')).toEqual([])

@@ -6,6 +6,7 @@ import { fileFinder } from '../../inspect/detect/sources.js'
 import { seenFrom, workspaceOf } from '../../inspect/workspace/members.js'
 import { packageCommands } from '../../package-commands.js'
 import { shellWord } from '../../shell-word.js'
+import { drizzlePackage } from './drizzle-package.js'
 import { ownMigrator } from './own-migrator.js'
 import { MIGRATE_COMMANDS, migrationTarget } from './target.js'
 
@@ -32,9 +33,20 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   const script = OWN_SCRIPTS[form] && scriptIn(holder, OWN_SCRIPTS[form])
   if (script !== undefined) return scripted(script)
   if (form === 'typeorm') return undefined
+  const kit = form === 'drizzle' ? drizzlePackage(config, cwd, folder) : undefined
+  if (kit?.flag !== undefined) {
+    // What applies them may keep its notes elsewhere than the tool would by itself.
+    const own =
+      scriptIn(kit.folder, /\bdrizzle-kit\s+migrate\b/) ?? ownMigrator('drizzle', kit.folder)?.script
+    if (own !== undefined) return scripted(own, kit.folder)
+  }
   if (!isThere(form, holder, cwd)) {
     const own = scriptIn(holder, /./, CALLED) ?? ownMigrator(form, holder)?.script
     if (own !== undefined || TOOLS[form] !== undefined) return own && scripted(own)
+  }
+  if (kit) {
+    const { folder: called, flag } = kit
+    return commands.exec(flag === undefined ? command : `${command} --config ${shellWord(flag)}`, called)
   }
   return exec(told(form, command, holder))
 
@@ -45,9 +57,9 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
     return commands.exec(what + flag, at)
   }
 
-  function scripted(name: string): string {
+  function scripted(name: string, within = holder): string {
     const run = commands.script(name)
-    return holder === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, holder))} && ${run}`
+    return within === (manifestFolder(cwd) ?? cwd) ? run : `cd ${shellWord(seenFrom(cwd, within))} && ${run}`
   }
 }
 
