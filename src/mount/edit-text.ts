@@ -83,7 +83,9 @@ export function insertImport(
     return !before || moduleOf(before) <= moduleOf(one)
   })
   const follows = isSorted ? alike.findLast((one) => moduleOf(one) <= module) : undefined
-  const first = alike[0]
+  // What is further up comes before what is beside, as formatters and linters order them.
+  const beside = kindOf(module) === '../' ? imports.find((one) => kindOf(moduleOf(one)) === './') : undefined
+  const first = alike[0] ?? beside
   if (isSorted && first && !follows) {
     const start = first.getStart(source)
     return { at: start, text: `${line}\n` }
