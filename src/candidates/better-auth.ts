@@ -7,6 +7,13 @@ import { isPowerful } from './lexicon.js'
 /** Whether a source uses better-auth. */
 export const importsBetterAuth = ({ text }: Source): boolean => /['"]better-auth(\/[\w/-]+)?['"]/.test(text)
 
+/** Whether its plugin `username` is there, which takes letters, digits, dots and underscores, unless the app says what it takes. */
+export const checksLogins = (field: string, source: Source): boolean =>
+  /^(displayU|u)sername$/.test(field) &&
+  importsBetterAuth(source) &&
+  /(?<![.\w])username\(\s*[{)]/.test(source.text) &&
+  !source.text.includes('usernameValidator')
+
 /** The fields that its plugin `admin` adds to users beside their role. */
 const ofAdmin = ['banned', 'banreason', 'banexpires']
 

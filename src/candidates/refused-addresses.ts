@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import { escaped } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
+import { checksLogins } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 
 /** Nobody's address, as plain as they come, and with a capital and a digit. */
@@ -31,11 +32,21 @@ const lettersOnly = /\bisAlpha(?:numeric)?\s*:\s*(?:true|\{)|\.alphanum(?:eric)?
  * @returns the path of the source that says so
  */
 export const refusesAddress = ({ field }: HostColumn, sources: readonly Source[]): string | undefined =>
-  codeNaming(sources, field).find((source) =>
-    [...valuesOf(field, source.text), ...decoratorsOf(field, source.text)].some(
-      (text) => lettersOnly.test(text) || patternsIn(text, sources).some(isNoAddress),
-    ),
+  codeNaming(sources, field).find(
+    (source) =>
+      checksLogins(field, source) ||
+      [
+        ...keysOf(field).flatMap((key) => valuesOf(key, source.text)),
+        ...decoratorsOf(field, source.text),
+      ].some((text) => lettersOnly.test(text) || patternsIn(text, sources).some(isNoAddress)),
   )?.path
+
+/** What a form, or better-auth, calls what it checks a field by; how a login is shown, that checks as the login itself. */
+const keysOf = (field: string): readonly string[] => [
+  field,
+  `${field}Validator`,
+  ...(field === 'displayUsername' ? ['usernameValidator'] : []),
+]
 
 const isNoAddress = (pattern: RegExp): boolean => !ADDRESSES.some((address) => pattern.test(address))
 
@@ -44,13 +55,18 @@ const REACH = 600
 
 /** What stands behind `username:`, up to the next field. */
 function valuesOf(field: string, text: string): readonly string[] {
-  return [...text.matchAll(new RegExp(`(?<![.\\w])['"]?${escaped(field)}['"]?\\s*:(?=\\s*[\\w{])`, 'g'))].map(
-    ({ index, 0: key }) => {
-      const behind = text.slice(index + key.length, index + key.length + REACH)
-      // A pattern has brackets of its own, which are closed as well.
-      return behind.slice(0, valueEnd(behind))
-    },
-  )
+  return [
+    ...text.matchAll(
+      new RegExp(
+        `(?<![.\\w])['"]?${escaped(field)}['"]?\\s*:(?=\\s*[\\w{${field.endsWith('Validator') ? '(' : ''}])`,
+        'g',
+      ),
+    ),
+  ].map(({ index, 0: key }) => {
+    const behind = text.slice(index + key.length, index + key.length + REACH)
+    // A pattern has brackets of its own, which are closed as well.
+    return behind.slice(0, valueEnd(behind))
+  })
 }
 
 /** A line of what a decorator is given, and none of another property. */

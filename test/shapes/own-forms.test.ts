@@ -80,6 +80,34 @@ test.each(Object.entries(forms))(
   },
 )
 
+const signIn = (plugin: string) => `import { betterAuth } from 'better-auth'
+import { username } from 'better-auth/plugins'
+export const auth = betterAuth({ plugins: [${plugin}] })`
+
+test.each([
+  'username()',
+  'username({ minUsernameLength: 4 })',
+  'username({ usernameValidator: (sent) => /^[a-z-]+$/.test(sent) })',
+])('better-auth refuses an address where it is to be a login, by %s', async (plugin) => {
+  const { draft, open } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), name: name(), email: email(), username: name().unique() })`,
+    'src/form.ts': signIn(plugin),
+  })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'email' } })
+  expect(open.join()).toContain('What a new row of users has as username.')
+})
+
+test.each([signIn('username({ usernameValidator: (sent) => /^[\\w@.-]+$/.test(sent) })'), signIn('')])(
+  'a login of better-auth that takes addresses: %s',
+  async (text) => {
+    const { draft } = await initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), name: name(), email: email(), username: name().unique() })`,
+      'src/form.ts': text,
+    })
+    expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
+  },
+)
+
 test.each([
   'z.object({ username: z.string().regex(/^[\\w.@-]+$/) })',
   'z.object({ username: z.string(), slug: z.string().regex(/^[a-z]+$/) })',
