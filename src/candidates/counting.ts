@@ -3,6 +3,7 @@ import type { WhereValues } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { type Pair, tellsCurrent } from './current-row.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedTexts, insertedValues } from './inserts.js'
 import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
@@ -14,6 +15,8 @@ export interface CountingRows {
   readonly reasons: Readonly<Record<string, string>>
   /** A column that may tell it by words that are not known. */
   readonly untold?: string
+  /** A flag by which one of somebody's rows is told from their others, all of which count. */
+  readonly current?: string
 }
 
 type Told = Omit<ToldRows, 'field'>
@@ -36,14 +39,19 @@ const invitation = /^(invit|requested(at|on|date))/
  *
  * @param taken fields that have a meaning of their own: the two keys, the tenant's
  * @param sources where the words are of a state that its type does not tell
+ * @param pair the keys of what it joins
  */
 export function proposeCounting(
   table: HostTable,
   taken: ReadonlySet<string>,
   sources: readonly Source[],
+  pair?: Pair,
 ): CountingRows {
   const { softDelete, scope = {} } = table
-  const free = table.columns.filter(({ field }) => !taken.has(field) && !(field in scope))
+  const all = table.columns.filter(({ field }) => !taken.has(field) && !(field in scope))
+  const current =
+    pair && all.find((column) => isThere(table, column) && tellsCurrent(table, column, pair, sources))
+  const free = all.filter((column) => column !== current)
   const marked = free.flatMap((column) => {
     const { field, notNull } = column
     const name = plainField(table, field)
@@ -61,13 +69,15 @@ export function proposeCounting(
     return told ? [{ field: column.field, ...told }] : []
   })
   const times = state ? [] : byInvitation(table, free)
-  const all = [...scopedRows(table), ...marked, ...(state ? [state] : []), ...times]
   const untold = state ? undefined : states[0]?.field
   return {
-    ...conditionsOf(all),
+    ...conditionsOf([...scopedRows(table), ...marked, ...(state ? [state] : []), ...times]),
     ...(untold !== undefined && { untold }),
+    ...(current && { current: current.field }),
   }
 }
+
+const isThere = (table: HostTable, { field }: HostColumn): boolean => there.test(plainField(table, field))
 
 /** Whether rows can be told apart that a user has in one group, of which one may count. */
 export function tellsRowsApart({ primaryKey, uniques }: HostTable, pair: readonly string[]): boolean {

@@ -158,20 +158,26 @@ function fieldOf(
   return linksOf(user, tables).find(({ target }) => target === ref)?.column.field
 }
 
-/** The rows of a membership that count. */
+/** The rows of a membership that count, and a flag that tells one of them from the others. */
 function countingRows(
   membership: MembershipCandidate,
   taken: ReadonlySet<string>,
   { notes, findings }: Context,
-): WhereValues {
+): { readonly where: WhereValues; readonly current?: string } {
   const { table, user, group } = membership
-  const { where, reasons, untold } = proposeCounting(table, taken, findings.sources)
+  const { where, reasons, untold, current } = proposeCounting(table, taken, findings.sources, { user, group })
   const rows = [...new Set(Object.values(reasons))]
   if (untold !== undefined)
     notes.set('group.members.model', `${membership.reasons.join('; ')}; all its rows count: see ${untold}`)
-  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return {}
+  if (current !== undefined)
+    notes.set(
+      'group.members.model',
+      `${membership.reasons.join('; ')}; all its rows count: ${current} tells which of their groups somebody is in now`,
+    )
+  const left = current === undefined ? {} : { current }
+  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return { where: {}, ...left }
   notes.set('group.members.where', `rows that ${rows.join(', or that ')} are no memberships`)
-  return where
+  return { where, ...left }
 }
 
 /** Whether whoever is in the tenant has a row of a table. */
@@ -265,7 +271,11 @@ function membersOf(
       'group.members.user',
       'unique: each user is in one group at most, and leaves it for another',
     )
-  const where = isRow ? countingRows(membership, links, context) : {}
+  const { where, current }: ReturnType<typeof countingRows> = isRow
+    ? countingRows(membership, links, context)
+    : { where: {} }
+  // Whose row is the current one the app says, and what it does without one.
+  const filled = new Set([...links, ...(current === undefined ? [] : [current])])
   if (via) askFacts('group.members.via', via.table, context)
   return {
     members: {
@@ -276,7 +286,7 @@ function membersOf(
       ...(Object.keys(where).length > 0 && { where }),
       // An array of keys needs no row.
       ...(!inArray &&
-        createValues('group.members', membership.table, links, context, {
+        createValues('group.members', membership.table, filled, context, {
           tenant: modelOf(tenant),
           where,
         })),

@@ -138,3 +138,38 @@ test('rows that nothing tells apart are not told apart by it', async () => {
   const { config } = await init({ cwd: temporaryHost(host(columns, key)), answers: {}, set: [] })
   expect(config?.group).not.toHaveProperty('members.where')
 })
+
+describe('a flag by which an app tells in which group somebody is now', () => {
+  const pair = { user: 'userId', group: 'teamId' }
+  const rows = table('team_users', [...keys, 'active boolean!='])
+  const countingBy = (text: string, initial = false) => {
+    const columns = rows.columns.map((one) => (one.field === 'active' ? { ...one, initial } : one))
+    return proposeCounting({ ...rows, columns }, taken, [{ path: 'src/teams.ts', text }], pair)
+  }
+  const off = 'await db.teamUser.update({ where: { id }, data: { active: false } })'
+
+  test.each([
+    'db.teamUser.findFirst({ where: { userId: user.id, active: true } })',
+    'teamUsers.findOneBy({ user: { id }, active: true })',
+    'em.findOne(TeamUser, { user, active: true })',
+    'const [mine] = await db.select().from(teamUsers).where(and(eq(teamUsers.userId, id), eq(teamUsers.active, true)))',
+    "await db.selectFrom('team_users').where('userId', '=', id).where('active', '=', true).executeTakeFirst()",
+    "await knex('team_users').where({ userId: id, active: true }).first()",
+  ])('%s', (look) => {
+    expect(countingBy(`${look}\n${off}`)).toMatchObject({ where: {}, current: 'active' })
+  })
+
+  test.each([
+    ['somebody in a group', 'db.teamUser.findFirst({ where: { userId, teamId, active: true } })', off],
+    ['all of somebody', 'db.teamUser.findMany({ where: { userId, active: true } })', off],
+    ['who is not taken out', 'db.teamUser.findFirst({ where: { userId, active: true } })', ''],
+    ['another table', 'db.session.findFirst({ where: { userId, active: true } })', off],
+  ])('none where it is asked for %s', (_, look, more) => {
+    expect(countingBy(`${look}\n${more}`)).toMatchObject({ where: { active: true } })
+  })
+
+  test('none that new rows have', () => {
+    const look = 'db.teamUser.findFirst({ where: { userId, active: true } })'
+    expect(countingBy(`${look}\n${off}`, true).where).toEqual({ active: true })
+  })
+})
