@@ -32,8 +32,9 @@ export function migrationsIn(
   const scripts = [...sources, ...scriptsBeside(cwd, find)]
   return (meant, told) => {
     if (told) return toldFolder(told, cwd, find)
+    const configured = migrations?.isFullest ? undefined : migrations?.folder
     const found =
-      orm && findMigrations(orm, scripts, { existing: readerOf(cwd) }, { ...meant, told: migrations?.folder })
+      orm && findMigrations(orm, scripts, { existing: readerOf(cwd) }, { ...meant, told: configured })
     // Where none is there yet, the ORM may have been told where they will be.
     if (found && !(migrations && found.form === 'sql')) {
       const { folder, form, reason } = found

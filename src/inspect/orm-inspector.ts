@@ -26,7 +26,12 @@ export interface HostFacts extends Handles {
   /** Files that declare models, each for one database, where they do not agree. */
   readonly declared?: readonly { readonly dialect: SqlDialect; readonly file: string }[]
   /** The folder of the host's migrations, and where that was read. */
-  readonly migrations?: { readonly folder: string; readonly note: string }
+  readonly migrations?: {
+    readonly folder: string
+    readonly note: string
+    /** No configuration says so: it has the most migrations of all. */
+    readonly isFullest?: true
+  }
   /** The same by the file of the user model, for a host whose databases have a folder each. */
   readonly migrationsOf?: (modelFile: string) => HostFacts['migrations']
 }

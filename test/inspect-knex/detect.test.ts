@@ -5,8 +5,8 @@ import { temporaryHost } from '../inspect/host.js'
 import { analytics, flags } from './hosts.js'
 
 const detect = (cwd: string) => detectKnex(cwd, readSources(cwd))
-const migratedIn = (folder: string) => ({
-  migrations: { folder, note: 'where Knex has its migrations' },
+const migratedIn = (folder: string, told: object = {}) => ({
+  migrations: { folder, note: 'where Knex has its migrations', ...told },
   settings: { migrations: [folder], migrated: expect.any(Function) },
 })
 
@@ -28,7 +28,7 @@ it('finds types named after the tables of migrations in JavaScript, and an expor
     modelFiles: ['src/lib/types/user.ts'],
     dialect: 'postgresql',
     handles: ['src/lib/db/index.ts#db'],
-    ...migratedIn('src/migrations'),
+    ...migratedIn('src/migrations', { isFullest: true }),
   })
 })
 

@@ -11,7 +11,11 @@ it('finds an injected Kysely: interface, dialect, plugin and migrations', () => 
     modelFiles: ['src/database/types/db.interface.ts'],
     dialect: 'postgresql',
     handles: [],
-    migrations: { folder: 'src/database/migrations', note: 'where Kysely has its migrations' },
+    migrations: {
+      folder: 'src/database/migrations',
+      note: 'where Kysely has its migrations',
+      isFullest: true,
+    },
     settings: { naming: {}, migrations: ['src/database/migrations'] },
   })
 })

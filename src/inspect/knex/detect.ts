@@ -40,7 +40,14 @@ export function detectKnex(
     modelFiles: [...new Set([...listFiles(cwd, find), ...rowFiles(sources, migrations, migrated(dialect))])],
     dialect,
     ...findHandles(using, importsKnex, readHandles),
-    migrations: folder === undefined ? undefined : { folder, note: 'where Knex has its migrations' },
+    migrations:
+      folder === undefined
+        ? undefined
+        : {
+            folder,
+            note: 'where Knex has its migrations',
+            ...(!configured && { isFullest: true as const }),
+          },
     settings: { naming: readNaming(using, MAPPERS), migrations, migrated },
   }
 }

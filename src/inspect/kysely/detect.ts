@@ -43,7 +43,8 @@ export function detectKysely(
     ...(missing && { missing }),
     dialect: dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1],
     ...findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
-    migrations: folder === undefined ? undefined : { folder, note: 'where Kysely has its migrations' },
+    migrations:
+      folder === undefined ? undefined : { folder, note: 'where Kysely has its migrations', isFullest: true },
     settings: { naming: readNaming(app, PLUGIN), migrations },
   }
 }

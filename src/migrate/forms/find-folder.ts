@@ -144,7 +144,8 @@ function worthOf(
 /** `sqlite`, `postgresdb`, `mysqldb` */
 export const folderDialect = (part: string) => dialectNamed(part) ?? dialectNamed(part.replace(/db$/, ''))
 
-const speaksOf = (table: string) => new RegExp(`(?<!\\w)${escaped(table)}(?!\\w)`)
+/** Where names are mapped, migrations may write them otherwise than the database has them. */
+const speaksOf = (table: string) => new RegExp(`(?<!\\w)${escaped(table)}(?!\\w)`, 'i')
 
 /** Migrations start with what they are ordered by; a base class or a helper does not. */
 export const isMigrationName = (name: string) => /^(Migration)?\d/.test(name)
