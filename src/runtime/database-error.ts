@@ -99,6 +99,9 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** Whether a unique index refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => refusalOf(error) === 'unique'
 
+/** Whether a foreign key refused the row. */
+export const isReferenceViolation = (error: unknown): boolean => refusalOf(error) === 'reference'
+
 /**
  * Whether the same transaction may succeed when it is run again: after a deadlock, a serialization failure, a wait for a
  * lock that took too long, and while another process writes (SQLite).

@@ -159,6 +159,11 @@ export function connectionSuite(open: () => Promise<ConnectionHost>, { canHook =
     expect(await statusOf(token)).toBe(200)
   })
 
+  test('a tenant that there is not gets none, whether a foreign key says so or a trigger', async () => {
+    const made = host.functions.createConnection({ name: 'Nobody', tenant: 'nobody' })
+    await expect(made).rejects.toMatchObject({ code: 'unknown', message: 'There is no tenant nobody' })
+  })
+
   test('the list tells who was heard of, by what token', async () => {
     const { token, connection } = on('umbrella entra')
     expect(await statusOf(token)).toBe(200)

@@ -9,6 +9,7 @@ import {
   PASSING,
   type WhichConnections,
 } from '../../../connections/store.js'
+import { isReferenceViolation } from '../../../database-error.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
 import { insertStatement } from '../../sql/inserts.js'
@@ -93,13 +94,16 @@ export const connectionStoreOf =
       },
 
       async insertConnection(db, row) {
-        await run(db, insertStatement(table, [{ ...row }]))
+        const noTenant = new ConnectionError('unknown', `There is no tenant ${row.tenantId}`)
+        await run(db, insertStatement(table, [{ ...row }])).catch((error: unknown) => {
+          throw connections.tenantId && isReferenceViolation(error) ? noTenant : error
+        })
         // A trigger deletes as a foreign key does, but refuses nothing.
         for (const reference of references ?? []) {
           const isOfTenant = sql`not ${isOrphan(table, reference)}`
           const where = and(eq(connections.id, row.id), isOfTenant)
           const [found] = await orm.select(on(db), { fields: { id: connections.id }, from: table, where })
-          if (!found) throw new ConnectionError('unknown', `There is no tenant ${row.tenantId}`)
+          if (!found) throw noTenant
         }
       },
       insertCredential: (db, row) => run(db, insertStatement(ofCredentials, [{ ...row }])),
