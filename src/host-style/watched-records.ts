@@ -1,7 +1,10 @@
 /** Tools of the host that look at the records of scim-gen as if they were sources: their form is made for merges by git. */
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ts } from 'ts-morph'
+import { findConfig } from '../config/load.js'
 import { foldersAbove } from '../folders-above.js'
+import { parseTsConfig } from '../inspect/tsconfig.js'
 import { RECORDS } from '../reconcile/paths.js'
 import { type Formatter, findFormatter } from './formatter.js'
 import { eslintFiles } from './linter-files.js'
@@ -13,8 +16,8 @@ import { eslintFiles } from './linter-files.js'
  */
 export function recordAdvice(cwd: string): readonly string[] {
   const formatter = findFormatter(cwd, `${RECORDS}/manifest.json`)
-  const leaving = [formatter && ofFormatter(cwd, formatter), ofEslint(cwd)]
-  return leaving.flatMap((advice) => (advice ? [`leave ${RECORDS} out of ${advice}`] : []))
+  const leaving = formatter && ofFormatter(cwd, formatter)
+  return [...(leaving ? [`leave ${RECORDS} out of ${leaving}`] : []), ...ofEslint(cwd)]
 }
 
 function ofFormatter(cwd: string, { name, config, manifest }: Formatter): string | undefined {
@@ -38,19 +41,41 @@ function ofBiome(cwd: string, config: string, manifest: string): string | undefi
   return `Biome, whose check would ask for another form of its JSON: ${line} of "files" in ${relative(cwd, config) || basename(config)}`
 }
 
-/** Rules that ask for types refuse files that no tsconfig has: the copies of adapters are none of the app's. */
-function ofEslint(cwd: string): string | undefined {
+/** Rules that ask for types refuse files that no tsconfig has: the copies of adapters, and a config beside the sources. */
+function ofEslint(cwd: string): readonly string[] {
   const config = foldersAbove(cwd)
     .flatMap((folder) => eslintFiles.map((name) => join(folder, name)))
     .find(existsSync)
-  if (config === undefined || speaksOfRecords(config)) return undefined
-  const isTyped = /projectService|TypeChecked|\bproject\s*:/.test(readFileSync(config, 'utf8'))
+  if (config === undefined) return []
+  const text = readFileSync(config, 'utf8')
+  const isTyped = /projectService|TypeChecked|\bproject\s*:/.test(text)
   const manifest = join(dirname(config), 'package.json')
   const looksAtAll =
     existsSync(manifest) && /\beslint(\s+--?[\w-]+)*\s*(\.(?=[\s"])|")/.test(readFileSync(manifest, 'utf8'))
-  return isTyped && looksAtAll
-    ? `ESLint, which finds no types for the copies in it: { ignores: ['**/${RECORDS}/'] } in ${relative(cwd, config)}`
-    : undefined
+  if (!isTyped || !looksAtAll) return []
+  const own = configBeside(cwd)
+  const seen = own === undefined ? '' : relative(dirname(config), own)
+  const isTold = /allowDefaultProject\s*:\s*\[[^\]]*['"](\.\/)?\*(\.config)?\.[{\w,}]*ts/.test(text)
+  const left = [
+    ...(speaksOfRecords(config) ? [] : [[RECORDS, `**/${RECORDS}/`] as const]),
+    ...(own === undefined || isTold || text.includes(basename(own)) ? [] : [[basename(own), seen] as const]),
+  ]
+  if (left.length === 0) return []
+  const [names, ignored] = [left.map(([name]) => name).join(' and '), left.map(([, path]) => `'${path}'`)]
+  const what = names === RECORDS ? 'the copies in it' : names.includes(' and ') ? 'them' : 'it'
+  return [
+    `leave ${names} out of ESLint, which finds no types for ${what}: { ignores: [${ignored.join(', ')}] } in ${relative(cwd, config)}`,
+  ]
+}
+
+/** The config of scim-gen where the tsconfig of the app does not take it, or is to leave it out. */
+function configBeside(cwd: string): string | undefined {
+  const [own, tsconfig] = [findConfig(cwd), join(cwd, 'tsconfig.json')]
+  if (own === undefined || !existsSync(tsconfig)) return undefined
+  const isTaken = parseTsConfig(tsconfig, ts.sys.readDirectory).fileNames.some(
+    (name) => resolve(name) === own,
+  )
+  return isTaken ? undefined : own
 }
 
 const speaksOfRecords = (path: string): boolean =>

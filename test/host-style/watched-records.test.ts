@@ -38,6 +38,32 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
       "leave .scim-gen out of ESLint, which finds no types for the copies in it: { ignores: ['**/.scim-gen/'] } in eslint.config.mjs",
     ],
   ],
+  [
+    'ESLint with types, which a config beside the sources has not',
+    {
+      'eslint.config.mjs': typed,
+      'package.json': lint('eslint .'),
+      'tsconfig.json': '{ "include": ["src"] }',
+      'scim.config.ts': '',
+      'src/a.ts': '',
+    },
+    [
+      "leave .scim-gen and scim.config.ts out of ESLint, which finds no types for them: { ignores: ['**/.scim-gen/', 'scim.config.ts'] } in eslint.config.mjs",
+    ],
+  ],
+  [
+    'ESLint with types, and a project for what is beside the sources',
+    {
+      'eslint.config.mjs': typed.replace('true', "{ allowDefaultProject: ['*.config.ts'] }"),
+      'package.json': lint('eslint .'),
+      'tsconfig.json': '{ "include": ["src"] }',
+      'scim.config.ts': '',
+      'src/a.ts': '',
+    },
+    [
+      "leave .scim-gen out of ESLint, which finds no types for the copies in it: { ignores: ['**/.scim-gen/'] } in eslint.config.mjs",
+    ],
+  ],
   ['ESLint with types, of a folder', { 'eslint.config.mjs': typed, 'package.json': lint('eslint src') }, []],
   [
     'ESLint without types',
