@@ -31,3 +31,30 @@ test.each([
 ])('is there where the module itself gives it: %s', async (assigned) => {
   expect((await draftOf(assigned)).db).toBe('src/db.ts#db')
 })
+
+test('is a member of an object that the app fills', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "experimentalDecorators": true } }',
+    'package.json': listing('express', '@mikro-orm/core', '@mikro-orm/postgresql'),
+    'src/entities.ts': `import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+@Entity()
+export class Keeper {
+  @PrimaryKey()
+  id!: number
+  @Property({ unique: true })
+  email!: string
+  @Property()
+  passwordHash!: string
+}`,
+    'src/held.ts': `import { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+export const held = {} as { orm: MikroORM; em: EntityManager; port: number }
+export const fill = async () => {
+  held.orm = await MikroORM.init({ entities: ['src/entities.ts'], dbName: 'zoo' })
+  held.em = held.orm.em
+  held.port = 3000
+}`,
+  })
+  const { draft, text } = await init({ cwd, answers: {}, set: [], dryRun: true })
+  expect(draft.db).toBe('argument')
+  expect(text).toContain('a function gives src/held.ts#held.orm its value: pass it after that')
+})

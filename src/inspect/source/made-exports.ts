@@ -8,7 +8,7 @@ export interface MadeExports {
   readonly constants: readonly string[]
   /** Calls of functions: `await createDb(url)`. */
   readonly calls: readonly string[]
-  /** The names of variables that a function gives the value, when it is called: `export let db: Db`. */
+  /** The names of variables that a function gives the value, when it is called: `export let db: Db`; and members of objects, `DI.orm`. */
   readonly late?: readonly string[]
 }
 
@@ -83,8 +83,20 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
       ?.name?.getText()
   const exported = exportsOf(source)
   const all = exported.filter(({ value }) => holds(value, new Set()))
-  const late = all.filter(({ value }) => isLate(value, source)).map(({ name }) => name)
-  const found = all.filter(({ name }) => !late.includes(name))
+  const lateNames = all.filter(({ value }) => isLate(value, source)).map(({ name }) => name)
+  const found = all.filter(({ name }) => !lateNames.includes(name))
+  // `export const DI = {} as Container`, and `DI.orm = await MikroORM.init(…)` where the app starts.
+  const members = exported.flatMap(({ name, value }) =>
+    ts.isVariableDeclaration(value) && !all.some((one) => one.value === value)
+      ? [...values]
+          .filter(
+            ([held, given]) =>
+              isMemberOf(held, localName(value)) && given.some((one) => holds(one, new Set())),
+          )
+          .map(([held]) => held.replace(localName(value), name))
+      : [],
+  )
+  const late = [...lateNames, ...members]
   const named = found.flatMap(({ name, value }) => (name === 'default' ? [] : localName(value)))
   return {
     constants: found.flatMap(({ name, value }) =>
@@ -98,6 +110,10 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     ...(late.length > 0 && { late }),
   }
 }
+
+/** `DI.orm` of `DI`. */
+const isMemberOf = (held: string, name: string): boolean =>
+  held.startsWith(`${name}.`) && /^\w+$/.test(held.slice(name.length + 1))
 
 /** Whether a variable has nothing until a function is called: nothing else assigns it. */
 function isLate(value: ts.Node, source: ts.SourceFile): boolean {
