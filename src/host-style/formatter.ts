@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { commentedJson, parsedJson } from './json-config.js'
 import { biomeFiles } from './linter-files.js'
 
 export type Formatter = Prettier | Program
@@ -99,24 +100,7 @@ const scriptsOf = (manifest: string): string =>
 const exe = process.platform === 'win32' ? '.exe' : ''
 
 /** `"formatter": { "enabled": false }`, of all files: not of one language, or of some files that `overrides` names. */
-const isOff = (config: string): boolean => Object(parsed(withoutComments(config)).formatter).enabled === false
-
-/** What a JSON has; nothing where it is none. */
-function parsed(json: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(json))
-  } catch {
-    return {}
-  }
-}
-
-const TEXT = String.raw`"(?:\\.|[^"\\])*"`
-
-/** JSON with comments and commas at the end, as plain JSON. */
-const withoutComments = (text: string): string =>
-  text
-    .replace(new RegExp(String.raw`(${TEXT})|\/\/[^\n]*|\/\*[\s\S]*?\*\/`, 'g'), '$1')
-    .replace(new RegExp(String.raw`(${TEXT})|,(?=\s*[}\]])`, 'g'), '$1')
+const isOff = (config: string): boolean => Object(commentedJson(config).formatter).enabled === false
 
 function findPrettier(start: string): Formatter | undefined {
   const config = nearest(
@@ -138,7 +122,7 @@ function manifestWithPrettier(folder: string): string | undefined {
 
 /** A script, or what is run before a commit, that formats by what Prettier does by itself: `prettier . --check`. */
 function isPrettierRun(manifest: string): boolean {
-  const { scripts, 'lint-staged': staged } = parsed(manifest)
+  const { scripts, 'lint-staged': staged } = parsedJson(manifest)
   const commands = [
     ...Object.values(Object(scripts)),
     ...Object.entries(Object(staged)).map(([files, command]) => `${files} ${command}`),

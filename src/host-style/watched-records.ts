@@ -7,6 +7,7 @@ import { foldersAbove } from '../folders-above.js'
 import { parseTsConfig } from '../inspect/tsconfig.js'
 import { RECORDS } from '../reconcile/paths.js'
 import { type Formatter, findFormatter } from './formatter.js'
+import { commentedJson } from './json-config.js'
 import { eslintFiles } from './linter-files.js'
 
 /**
@@ -33,9 +34,10 @@ function ofFormatter(cwd: string, { name, config, manifest }: Formatter): string
 /** Version 2 has one list for what it looks at and what it does not, version 1 had two. */
 function ofBiome(cwd: string, config: string, manifest: string): string | undefined {
   if (speaksOfRecords(config)) return undefined
-  const text = readFileSync(config, 'utf8')
-  const [, listed] = /"includes?"\s*:\s*\[([^\]]*)\]/.exec(text) ?? []
-  if (listed !== undefined && !/"(\.\/)?\*/.test(listed)) return undefined
+  // What `overrides` are of is no list of what it looks at.
+  const { includes, include = includes } = Object(commentedJson(readFileSync(config, 'utf8')).files)
+  if (Array.isArray(include) && !include.some((pattern) => /^(\.\/)?\*/.test(String(pattern))))
+    return undefined
   const isFirst = /"version":\s*"1\./.test(readFileSync(manifest, 'utf8'))
   const line = isFirst ? `"${RECORDS}" in "ignore"` : `"!**/${RECORDS}" in "includes"`
   return `Biome, whose check would ask for another form of its JSON: ${line} of "files" in ${relative(cwd, config) || basename(config)}`
