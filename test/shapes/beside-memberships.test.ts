@@ -44,6 +44,17 @@ test('whoever may be in a team is a member of the customer: a group of teams wou
   })
 })
 
+test.each(['user_acls', 'user_consents'])(
+  'rows of %s that somebody has within a customer put nobody into it: the column of users does',
+  async (table) => {
+    const { draft } = await initOf(`${organizations}
+    export const users = pgTable('users', { id: id(), email: email(), name: name(), passwordHash: text('password_hash'), ${free('orgId', 'organizations')} })
+    export const rows = pgTable('${table}', { id: id(), ${link('orgId', 'organizations')}, ${link('userId', 'users')}, features: text('features') })
+    ${notes}`)
+    expect(draft.tenant).toMatchObject({ model: 'src/schema.ts#organizations', user: { field: 'orgId' } })
+  },
+)
+
 test('roles rule an app by their names: they are told, and no groups unasked', async () => {
   const { draft, text } = await initOf(`${users}
     export const roles = pgTable('roles', { id: id(), name: name() })
