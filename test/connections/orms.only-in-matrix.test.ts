@@ -52,6 +52,6 @@ onEach(['postgresql'], (open) => onDatabase(open, 'drizzle', 'seats'))
 describe('Mongoose', () => {
   connectionSuite(
     async () => connectionHost(await openMongooseTenants('flag', undefined, byConnection), 'connectionId'),
-    { canHook: false },
+    { canHook: false, refers: false },
   )
 })
