@@ -11,6 +11,7 @@ import { type Answers, isColumn, type Question } from './answers.js'
 import { askForLogin } from './ask-for-login.js'
 import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
+import { noteEmptyKeys } from './empty-keys-note.js'
 import { engineOfHandle } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
 import { authNote, handleNote, noteBeside } from './notes.js'
@@ -191,6 +192,7 @@ function describeRoles(
     ...(tenant && { tenant }),
   }
   noteRowsBeside(draft, context, throughOf(tenant))
+  noteEmptyKeys(draft, context)
   return { draft, isKnown }
 }
 
