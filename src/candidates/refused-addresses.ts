@@ -70,7 +70,7 @@ function valuesOf(field: string, text: string): readonly string[] {
 }
 
 /** A line of what a decorator is given, and none of another property. */
-const LINE = String.raw`(?![ \t]*(?:\w+\s+)*\w+[?!]?\s*:\s*[A-Za-z])[ \t]{4}[^@\n]*\n|[ \t]{0,3}[})][^@\n]*\n`
+const LINE = String.raw`(?![ \t]*(?:\w+\s+)*\w+[?!]?\s*:\s*[A-Za-z])(?:[ ]{4}|\t{2})[^@\n]*\n|[ \t]{0,3}[})][^@\n]*\n`
 
 /** `@Matches(/^[a-z]+$/)` and what else stands above a property. */
 function decoratorsOf(field: string, text: string): readonly string[] {

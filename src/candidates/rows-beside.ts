@@ -55,7 +55,7 @@ export function madeBeside(
     const { places } = knownInserts(members?.table ?? user, text, sources)
     const inside = new Set(places.flatMap(({ call }) => nestedIn(call)))
     const behind = places.flatMap((place) =>
-      behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place)),
+      behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place, user)),
     )
     const beside = others.filter(
       (table) =>
@@ -106,13 +106,21 @@ const callsWith = (text: string, names: readonly RegExp[]): readonly string[] =>
     return names.some((one) => one.test(given.slice(0, blockEnd(given)))) ? [name] : []
   })
 
-/** What a user is called whom an insert has made, and once it is saved: `const data = await user.save()`. */
-function whoIsMade(text: string, { index, call }: InsertPlace): readonly RegExp[] {
+/**
+ * What a user is called whom an insert has made, and once it is saved: `const data = await user.save()`; and the key that the app has
+ * made before, `values({ id: userId, … })`.
+ */
+function whoIsMade(
+  text: string,
+  { index, call }: InsertPlace,
+  { primaryKey: [key = 'id'] }: HostTable,
+): readonly RegExp[] {
+  const given = new RegExp(String.raw`\b${escaped(key)}\s*:\s*([A-Za-z]\w+)\s*[,}]`).exec(call)?.[1]
   const held = holder.exec(pieceBefore(text, index, 160, /[;{}]/))?.[1]
   const behind = text.slice(index + call.length, index + call.length + 300)
   const again =
     held && new RegExp(String.raw`\b(\w+)\s*=\s*await\s+${escaped(held)}\.save\(`).exec(behind)?.[1]
-  return [held, again, saved.exec(call)?.[1]].flatMap((name) =>
+  return [held, again, given, saved.exec(call)?.[1]].flatMap((name) =>
     name ? new RegExp(String.raw`(?<![\w.])${escaped(name)}(?:[!?]?\.\w*id\b|\s*[,)}\]])`, 'i') : [],
   )
 }

@@ -50,6 +50,8 @@ const forms = {
   })
   readonly username: string
 }`,
+  'a class with tabs':
+    'export class SignUp {\n\t@Matches(/^[a-z]+$/, {\n\t\tmessage: "letters",\n\t})\n\tusername: string\n}',
   'a class with a text': `export class SignUp {
   @Matches("^[a-z0-9_.]*$", undefined, { message: 'letters' })
   username: string

@@ -21,6 +21,9 @@ test.each([
     'const made = await createUser({ email, name })\n  await db.insert(balances).values({ days: 25, userId: made.id })',
   ],
   [
+    'const key = newKey();\n  await db.insert(users).values({ id: key, email, name });\n  await db.insert(balances).values({ days: 25, userId: key });',
+  ],
+  [
     'const user = await users.query(trx).insertAndFetch({ email, name })\n  const row = { userId: user.id, days: 25 }\n  await balances.query(trx).insert(row)',
   ],
 ])('%s', async (body) => {
