@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildTemplates } from './build-templates.mjs'
 import { bundle } from './bundle.mjs'
@@ -73,9 +73,17 @@ async function finishCli(out) {
  * TypeScript before 5.8 refuses an ES module there. (It is never run so: the CLI stands in for `scim-gen`.)
  */
 function declareForCommonJs(out) {
-  for (const name of ['index', 'config', 'define-config']) {
-    const types = readFileSync(join(out, 'config', `${name}.d.ts`), 'utf8')
-    writeFileSync(join(out, 'config', `${name}.d.cts`), types.replace(/(from '\.\/[\w-]+)\.js'/g, "$1.cjs'"))
+  const files = new Set([join(out, 'config/index.d.ts')])
+  // A set goes on to what is added meanwhile.
+  for (const file of files) {
+    const types = readFileSync(file, 'utf8').replace(
+      /(\bfrom '|\bimport\(['"])(\.{1,2}\/[^'"]+)\.js(?=['"])/g,
+      (_, before, path) => {
+        files.add(join(dirname(file), `${path}.d.ts`))
+        return `${before}${path}.cjs`
+      },
+    )
+    writeFileSync(file.replace(/\.ts$/, '.cts'), types)
   }
 }
 
@@ -88,7 +96,7 @@ function hashOf(folder, options) {
   const settings = [
     ...['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
     ...['src/runtime/tsconfig.json', 'src/runtime/tsconfig.cjs.json', 'src/verify/tsconfig.json'],
-    'scripts/bundle.mjs',
+    ...['scripts/build.mjs', 'scripts/bundle.mjs'],
   ]
   for (const file of [...settings, ...sources.sort()]) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
