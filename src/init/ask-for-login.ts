@@ -1,6 +1,7 @@
 /** Where userName goes, where no column is certain to hold it. */
 
 import { proposeUserAttributes } from '../candidates/attributes.js'
+import { isUnique } from '../candidates/links.js'
 import { isSecret } from '../candidates/secrets.js'
 import { signsInByPhone } from '../candidates/sign-in.js'
 import { emailOf } from '../candidates/user-names.js'
@@ -35,6 +36,9 @@ const byPhone = (user: HostTable, { phone, email, path }: PhoneLogin): Question 
   ],
 })
 
+/** What people may type where they sign in. */
+const mayBeTyped = /(name|nick|alias|handle|login|phone|mobile|tel|code|number|no|card|badge|account)$/
+
 /** Where no column of the user's holds a login or an address, another table may. */
 export function askForLogin(context: Context): void {
   const { user, candidates, questions } = context
@@ -61,10 +65,9 @@ export function askForLogin(context: Context): void {
         !column.primaryKey &&
         !isKey(column) &&
         !isSecret(user, column) &&
-        !/(locale|language|timezone|zone|avatar|image|picture|url|bio|title|id)$/.test(
-          plainField(user, column.field),
-        ),
+        (isUnique(user, column) || mayBeTyped.test(plainField(user, column.field))),
     )
+    .toSorted((one, other) => Number(isUnique(user, other)) - Number(isUnique(user, one)))
     .slice(0, 3)
     .map(({ field }) => ({ value: field, reason: '' }))
   questions.push({

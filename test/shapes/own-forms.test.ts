@@ -164,3 +164,10 @@ ${words}  ])
   })
   expect(draft.user).toMatchObject({ attributes: { userName: 'username' } })
 })
+
+test('where nothing is a login, what nobody types is not offered as one', async () => {
+  const { text } = await initOf(
+    "export const users = pgTable('users', { id: id(), creationDate: text('creation_date'), city: text('city'), fullName: text('full_name'), payrollNo: text('payroll_no').unique(), passwordHash: text('hash').notNull() })",
+  )
+  expect(text).toContain('SCIM keeps them; not sure: else payrollNo or fullName')
+})
