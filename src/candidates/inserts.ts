@@ -93,14 +93,17 @@ export function encryptedIn(table: HostTable, sources: readonly Source[]): (colu
   }
 }
 
-/** Whether the host inserts rows, and never says a word of a column. */
+/** Of a row that comes from elsewhere, or is put together from others, nothing tells what is left out: `values(sent)`. */
+const isTold = (block: string): boolean => !/^[^{]*$|\.\.\.\w/.test(block)
+
+/** Whether the host inserts rows, says what it gives them, and never says a word of a column. */
 export function insertsLeaveOut(
   table: HostTable,
   { field }: HostColumn,
   sources: readonly Source[],
 ): boolean {
   const blocks = sources.flatMap(({ text }) => knownInserts(table, text, sources).rows)
-  return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${escaped(field)}\\b`).test(block))
+  return blocks.some(isTold) && !blocks.some((block) => new RegExp(`\\b${escaped(field)}\\b`).test(block))
 }
 
 /** Whether the host inserts rows, and gives all of them a column. */
@@ -118,9 +121,7 @@ export function insertsMostlyLeaveOut(
   if (insertsLeaveOut(table, column, sources)) return true
   const isNamed = naming(column)
   const isEmptied = emptying(column)
-  const blocks = insertsOfApp(table, sources).filter(
-    (block) => isNamed(block) || !/^[^{]*$|\.\.\.\w/.test(block),
-  )
+  const blocks = insertsOfApp(table, sources).filter((block) => isNamed(block) || isTold(block))
   return blocks.filter((block) => isNamed(block) && !isEmptied(block)).length * 2 < blocks.length
 }
 

@@ -268,3 +268,17 @@ test('of an app that makes those who work in a school and those whom it teaches,
   )
   expect(await school(insert('staff'))).toMatchObject({ config: { user: { create: { role: 'staff' } } } })
 })
+
+test.each([
+  ['db.insert(users).values(sent)', 'nurse'],
+  ['db.insert(users).values({ ...sent, name: sent.email })', 'nurse'],
+  // Of a row that the app writes out nothing is left to others.
+  ['db.insert(users).values({ email: sent.email, name: sent.email })', undefined],
+])('a row that comes from elsewhere leaves out nothing that is known: %s', async (insert, role) => {
+  const { draft } = await yes([], {
+    'src/schema.ts': `${columns}
+      export const users = pgTable('users', { id: id(), email: email(), name: name(), role: text('role', { enum: ['admin', 'nurse'] }) })`,
+    'src/join.ts': `import { db } from './db'\nimport { users } from './schema'\nexport const join = (sent) => ${insert}`,
+  })
+  expect((draft.user as { create?: { role?: string } }).create?.role).toBe(role)
+})
