@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
+import { mailedColumn } from './mailed.js'
 import { refusesAddress } from './refused-addresses.js'
 import { signInColumn } from './sign-in.js'
 import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
@@ -75,7 +76,8 @@ export function proposeUserAttributes(
   const table = written(all, sources)
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
-  const chosen = isFree('userName') ? loginOf(table, sources) : undefined
+  const mailed = emailOf(table) ? undefined : mailedColumn(table, sources)
+  const chosen = isFree('userName') ? loginOf(table, sources, mailed) : undefined
   const login = chosen && (foldedOf(table, chosen) ?? chosen)
   // What the model never changes would answer a change with what it was.
   // A name that people sign in by is their login alone.
@@ -101,6 +103,7 @@ export function proposeUserAttributes(
       changing,
       lexicon.filter(([attribute]) => !isLeft(attribute)),
     ),
+    ...(mailed && isFree('emails') && { emails: mailed.field }),
   }
 }
 
@@ -108,10 +111,10 @@ export function proposeUserAttributes(
  * The column of the login: what the app looks for where it compares a password, else a name that every user has and that
  * nobody else has, else the address, which identity providers send as `userName`, too.
  */
-function loginOf(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
+function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColumn): HostColumn | undefined {
   const asked = signInColumn(table, sources)
   if (asked?.notNull) return asked
-  const email = emailOf(table)
+  const email = emailOf(table) ?? mailed
   // Whoever has no address cannot sign in, whatever else they are called.
   if (asked && asked === email) return asked
   // Nor does whoever has no name, where nobody must have an address either.

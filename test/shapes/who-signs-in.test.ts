@@ -1,6 +1,6 @@
 /** Which of several tables has the people who sign in, where no address tells. */
 import { expect, test } from 'vitest'
-import { askedIn, columns, initOf } from './found-app.js'
+import { askedIn, columns, initIn, initOf } from './found-app.js'
 
 const residents = `export const users = pgTable('user', { id: id(), name: name(), phone: text('phone').notNull().unique() })
   export const leases = pgTable('leases', { id: id(), name: name(), userId: integer('user_id').references(() => users.id) })
@@ -30,4 +30,24 @@ test('the person of whom each login has one is a part of it', async () => {
     model: 'src/schema.ts#logins',
     parts: [{ model: 'src/schema.ts#people', link: 'personId', attributes: { userName: 'email' } }],
   })
+})
+
+const seamen = (column: string) =>
+  `export const users = pgTable('users', { id: id(), name: name(), seamanId: text('seaman_id')${column}, phone: text('phone').notNull().unique() })`
+const mailing = "mailer.send({ to: user.seamanId, subject: 'Your code', text: code })"
+
+test.each([
+  ['.notNull().unique()', mailing, 'seamanId'],
+  ['.notNull().unique()', "mailer.send({ subject: 'Your code', to: [crewMember.seamanId] })", 'seamanId'],
+  // What has no subject may be any message, what several share is nobody's login, and one of two is not known.
+  ['.notNull().unique()', "sms.send({ to: user.seamanId, body: 'Your code' })", undefined],
+  ['.notNull()', mailing, undefined],
+  ['.notNull().unique()', mailing.replaceAll('seamanId', 'phone'), undefined],
+])('what mails are sent to is an address, whatever it is called: %s %s', async (column, code, field) => {
+  const { draft } = await initIn({
+    'src/schema.ts': columns + seamen(column),
+    'src/code.ts': `export const sendCode = (user, code) => ${code}`,
+  })
+  const { userName, emails } = (draft.user as { attributes: Record<string, string> }).attributes
+  expect([userName, emails]).toEqual([field, field])
 })
