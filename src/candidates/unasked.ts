@@ -33,15 +33,16 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
   const isOfAccess = ({ path }: Source) => ofAccess.test(path) || paths.has(path)
   if (!column || !first || field in (table.scope ?? {})) return undefined
   const looksForSomebody = lookingForSomebody(activity)
+  const asksFor = (name: string, source: Source) =>
+    source.path === own
+      ? asksItself(name, source, sources)
+      : asks(name, source, activity, looksForSomebody) || (isOfAccess(source) && isLeft(name, source))
+  const isFlag = column.type.kind === 'boolean'
   const isAsked = sources
     .filter(isOwn)
     .some((source) =>
       [field, column.stored.name].some(
-        (name) =>
-          source.text.includes(name) &&
-          (source.path === own
-            ? asksItself(name, source, sources)
-            : asks(name, source, activity, looksForSomebody) || (isOfAccess(source) && isLeft(name, source))),
+        (name) => source.text.includes(name) && asksFor(name, isFlag ? withoutWords(name, source) : source),
       ),
     )
   const model = sources.find(({ path }) => path === own)
@@ -103,7 +104,7 @@ function asks(
   const reads = new RegExp(String.raw`${person}[!?]?\.${escaped(name)}\b(?!\s*=[^=]|['"])`, 'i')
   const inText = new RegExp(
     String.raw`['"${'`'}][^'"${'`'}\n]*(?:(?<![.[-])|${person}\.|\b\w{1,3}\.)\b${escaped(name)}['"${'`'}]?\s*(?:=|<>|!=|\bis\b|,\s*(?:(?:true|false|null|[01])\b|['"]\W+['"]))`,
-    'i',
+    'gi',
   )
   const inCall = new RegExp(
     String.raw`\.(?:\w*where\w*|eq|neq|is|in|filter|match)\(\s*['"](?:\w+\.)?${escaped(name)}['"]\s*,`,
@@ -111,7 +112,9 @@ function asks(
   )
   const narrowed = withoutLists(name, text)
   const left = withoutShown(name, narrowed)
-  if ([inText, inCall, reads].some((asked) => asked.test(left))) return true
+  // What is shown to somebody is in words of theirs: `Status=${row.status}`.
+  const isInText = [...left.matchAll(inText)].some(([sql]) => sql.includes(name))
+  if (isInText || [inCall, reads].some((asked) => asked.test(left))) return true
   if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
   return looksForSomebody(name, narrowed)
 }
@@ -119,7 +122,7 @@ function asks(
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
 const isLeft = (name: string, { text }: Source): boolean =>
   new RegExp(String.raw`\b${escaped(name)}\b(?!\()`).test(
-    withoutShown(name, text).replace(
+    withoutSent(name, withoutShown(name, text)).replace(
       new RegExp(
         String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
@@ -141,6 +144,28 @@ function withoutLists(name: string, text: string): string {
     ),
     '',
   )
+}
+
+/** Without what is taken out of what a request sends, and whether it is there: `const { email, active } = payload`, `typeof active`. */
+const withoutSent = (name: string, text: string): string =>
+  text.replace(
+    new RegExp(
+      String.raw`\btypeof\s+${escaped(name)}\b|\{[^{}]*\b${escaped(name)}\b[^{}]*\}\s*=\s*(?:await\s+)?(?:\w+[.?]+)*(?:body|payload|dto|input|\w+Data|\w+Dto|\w+Input)\b`,
+      'g',
+    ),
+    '',
+  )
+
+/** Without what is compared with a word, which no flag is: `status: 'completed'`, `{ status: { $ne: 'completed' } }`. */
+function withoutWords(name: string, source: Source): Source {
+  const text = source.text.replace(
+    new RegExp(
+      String.raw`\b${escaped(name)}['"]?\s*(?::|[=!]==?)\s*(?:\{\s*\$?\w+\s*:\s*)?\[?\s*['"](?!(?:true|false|y|n|t|f|yes|no)['"])[a-z]`,
+      'gi',
+    ),
+    '',
+  )
+  return text === source.text ? source : { ...source, text }
 }
 
 /** What is only answered, `isActive: user.isActive`, and what SQL selects, counts or sets. */

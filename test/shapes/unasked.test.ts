@@ -45,6 +45,13 @@ test.each([
   ['const all = await User.find({ courseId: sent.course, isActive: true })', 'src/services/mails.ts'],
   ['const all = await users.find({ where: { id: In(ids), isActive: true } })', 'src/services/mails.ts'],
   ['const to = await User.findOne({ id: sent.to, isActive: true })', 'src/controllers/chat.controller.ts'],
+  // What a request sends, what no flag is, and what somebody is shown.
+  [
+    "const { email, isActive } = sent.payload\nif (typeof isActive === 'undefined') throw new Error()",
+    'src/auth/join.ts',
+  ],
+  ["const all = await tasks.find({ email, isActive: { $ne: 'done' } })", 'src/lib/people.ts'],
+  ["const line = 'today: IsActive=' + row.isActive", 'src/lib/people.ts'],
   // What a list is narrowed by.
   ["qb.andWhere('isActive = :isActive', { isActive: filters.isActive })", 'src/lib/people.ts'],
   ["qb.andWhere('user.isActive = :yes', { yes: filters.isActive })", 'src/lib/people.ts'],
@@ -73,6 +80,7 @@ test.each([
   ],
   ["db.selectFrom('users').where('isActive', '=', true)", 'src/lib/people.ts'],
   ['eq(users.isActive, true)', 'src/lib/people.ts'],
+  ["const one = await users.findOne({ email, isActive: 'true' })", 'src/lib/people.ts'],
   ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/controllers/users.controller.ts'],
   ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/routes/index.ts'],
   ['if (!user.isActive) return res.status(403).end()', 'src/controllers/chat.controller.ts'],
