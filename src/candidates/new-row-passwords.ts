@@ -1,6 +1,7 @@
 /** What new rows have for a password, which nobody has told. */
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { escaped, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { isPassword } from './secrets.js'
 import { type Proposed, randomUuid } from './unique-text.js'
@@ -15,6 +16,11 @@ export function ofSecret(
   column: HostColumn,
   { sources }: CreateFacts,
 ): Proposed | undefined {
+  if (isSaltOfBcrypt(table, column, sources))
+    return {
+      value: { kind: 'call', ref: '@scim-gen/runtime#bcryptSalt', args: [] },
+      reason: 'random, as bcrypt takes it',
+    }
   if (!isPassword(table, column)) return undefined
   return comparesByArgon2(sources)
     ? {
@@ -25,3 +31,12 @@ export function ofSecret(
 }
 
 const comparesByArgon2 = (sources: readonly Source[]) => sources.some(({ text }) => throwing.test(text))
+
+/** Whether the app hashes a new password of somebody's with the salt that they have: bcrypt throws where that is any text. */
+function isSaltOfBcrypt(table: HostTable, { field, type }: HostColumn, sources: readonly Source[]): boolean {
+  if (type.kind !== 'string' || !/salt$/.test(plainField(table, field))) return false
+  const hashes = new RegExp(String.raw`\bhash(?:Sync)?\([^;]{0,120}?\.${escaped(field)}\b`)
+  return sources.some(
+    ({ text }) => /['"](?:bcrypt|bcryptjs|@node-rs\/bcrypt)['"]/.test(text) && hashes.test(text),
+  )
+}

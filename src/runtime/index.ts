@@ -1,5 +1,6 @@
 /** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
 
+export { bcryptSalt } from './bcrypt-salt.js'
 export {
   badRequest,
   conflict,

@@ -243,6 +243,26 @@ describe('values for new rows', () => {
     )
   })
 
+  it.each([
+    [
+      "import * as bcrypt from 'bcrypt'\nuser.hash = await bcrypt.hash(sent, user.salt)",
+      '@scim-gen/runtime#bcryptSalt',
+    ],
+    [
+      "import { hash } from 'bcryptjs'\nuser.hash = await hash(sent.password, user.salt)",
+      '@scim-gen/runtime#bcryptSalt',
+    ],
+    ["import bcrypt from 'bcrypt'\nconst hash = await bcrypt.hash(sent, 10)", 'node:crypto#randomUUID'],
+    ["pbkdf2Sync(sent, user.salt, 1000, 64, 'sha512')", 'node:crypto#randomUUID'],
+  ])('a salt that the app can hash with: %s', (text, ref) => {
+    const users = table('users', ['id number key', 'email string!', 'salt string!'])
+    expect(
+      proposeCreate(users, new Set(['id', 'email']), facts([{ path: 'src/sign-in.ts', text }])),
+    ).toMatchObject({
+      values: { salt: { kind: 'call', ref, args: [] } },
+    })
+  })
+
   it('are proposed for all required columns', () => {
     const members = table('members', [
       'id string! key',
