@@ -8,7 +8,7 @@ import { heldValues } from './held-values.js'
 import { type InsertPlace, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
 import { actorColumn, isPowerful } from './lexicon.js'
-import { linksOf } from './links.js'
+import { isUnique, linksOf } from './links.js'
 import { makersOf } from './makers.js'
 
 /** Tables with a row for each user, and the source that makes them. */
@@ -57,8 +57,13 @@ export function madeBeside(
     const behind = places.flatMap((place) =>
       behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place, user)),
     )
+    const blocks = members ? [] : places.map((place) => blockBehind(text, place))
     const beside = others.filter(
       (table) =>
+        (ofOneEach(table, user, tables) &&
+          blocks.some(({ from, to }) =>
+            knownInserts(table, text, sources).places.some(({ index }) => index > from && index < to),
+          )) ||
         [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
         behind.some(
           ({ from, to, names, calls }) =>
@@ -91,11 +96,20 @@ const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?
 /** `save(user)`, `save(User, user)` */
 const saved = /^(?:save|persist|insert)\s*\(\s*(?:\w+\s*,\s*)?(\w+)\s*[,)]/
 
-/** What of a block comes behind an insert of somebody, and what they are called there. */
-function behindOf(text: string, { index, call }: InsertPlace, names: readonly RegExp[]) {
+/** What of a block comes behind an insert. */
+function blockBehind(text: string, { index, call }: InsertPlace) {
   const from = index + call.length
   const rest = text.slice(from)
-  const to = from + (blockEnd(rest) ?? rest.length)
+  return { from, to: from + (blockEnd(rest) ?? rest.length) }
+}
+
+/** Whether each user has one row there at most: what is made of it behind a user is theirs, whatever holds the key. */
+const ofOneEach = (table: HostTable, user: HostTable, tables: readonly HostTable[]): boolean =>
+  linksOf(table, tables).some(({ column, target }) => target === user.ref && isUnique(table, column))
+
+/** What of a block comes behind an insert of somebody, and what they are called there. */
+function behindOf(text: string, place: InsertPlace, names: readonly RegExp[]) {
+  const { from, to } = blockBehind(text, place)
   return names.length > 0 ? [{ from, to, names, calls: callsWith(text.slice(from, to), names) }] : []
 }
 

@@ -258,3 +258,27 @@ test.each([
   expect((await initIn({ ...schema(''), [path]: join })).text).not.toContain('beside a user')
   expect((await initIn({ ...schema(''), 'src/join.ts': join })).text).toContain(said('balances'))
 })
+
+test.each([
+  ['.unique()', true],
+  // Of what a user may have several of, the row may be anybody's.
+  ['', false],
+])(
+  'a row that each user has one of, made behind them by whatever holds the key%s',
+  async (unique, isSaid) => {
+    const { text } = await initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name() })
+      export const grades = pgTable('grades', { id: id(), userId: integer('user_id').notNull()${unique}.references(() => users.id), name: name() })`,
+      'src/join.ts': `export class Join {
+  async run(sent) {
+    const person = Person.create(sent)
+    const record = this.mapper.toRow(person)
+    await this.db.insert(users).values({ ...record })
+    const grade = new Grade({ of: person.id })
+    await this.db.insert(grades).values(this.mapper.toGrade(grade))
+  }
+}`,
+    })
+    expect(text.includes(said('grades'))).toBe(isSaid)
+  },
+)
