@@ -179,6 +179,12 @@ function overlap(one: string, other: string): boolean {
 const plainPath = (path: string) =>
   path.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
+/** The name of a department beside the key that says which: a text of the identity provider's would be of none, or of another. */
+export const copiedDepartment = (table: HostTable): HostColumn | undefined =>
+  table.columns.some(({ field }) => plainField(table, field) === 'departmentid')
+    ? table.columns.find(({ field }) => /^department(name)?$/.test(plainField(table, field)))
+    : undefined
+
 /** What no two users have in common; the name of a group is nobody else's, either. */
 const ofOneUser = /^(emails|displayName|.*:employeeNumber)$/
 
@@ -190,7 +196,8 @@ function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
       const isClosed = column?.type.kind === 'string' && column.type.values !== undefined
       // Several users have one number of their office: all but the first would be refused.
       const isShared = (column?.unique || column?.partlyUnique) && !ofOneUser.test(attribute)
-      return column && !isClosed && !isShared ? [[attribute, column.field]] : []
+      const isWritten = column && !isClosed && !isShared && column !== copiedDepartment(table)
+      return isWritten ? [[attribute, column.field]] : []
     }),
   )
 }

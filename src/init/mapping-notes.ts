@@ -1,5 +1,5 @@
 /** What is said of the columns that users are mapped to, and of those that they are not. */
-import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { copiedDepartment, MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
 import { namesBeside } from '../candidates/names-beside.js'
@@ -17,6 +17,7 @@ export const mappingNotes = (attributes: UserConfig['attributes'], context: Cont
   ...addressNote(attributes, context.user, context.findings.sources),
   ...writeOnceNotes(attributes, context.user),
   ...needyNotes(attributes, context.user),
+  ...copyNote(context.user),
   ...besideNote(context),
   ...managerNote(context),
 ]
@@ -39,6 +40,12 @@ function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable
     ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
     ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
   ]
+}
+
+/** A copy of what a key says is named: SCIM writes the key at most, and the copy stays as it was. */
+function copyNote(user: HostTable): readonly string[] {
+  const copy = copiedDepartment(user)
+  return copy ? [`${copy.field}: left out, the key beside it says which, and SCIM writes no copy`] : []
 }
 
 /** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */

@@ -177,3 +177,13 @@ export class User {
     expect(text).not.toContain('no change of username')
   })
 })
+
+test('the name of a department beside the key that says which is a copy, and is left as it is', async () => {
+  const department = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department'
+  const name = "departmentName: text('department_name')"
+  const copied = await withUsers(`email: email(), ${name}, departmentId: text('department_id')`)
+  expect(copied.draft.user).not.toHaveProperty(['attributes', department])
+  expect(copied.text).toContain('departmentName: left out, the key beside it says which')
+  const alone = await withUsers(`email: email(), ${name}`)
+  expect(alone.draft.user).toHaveProperty(['attributes', department], 'departmentName')
+})
