@@ -2,7 +2,7 @@ import type { ActiveConfig, Literal } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, plainText } from '../inspect/words.js'
 import { isPending, stateName } from './lexicon.js'
-import { yesAndNo } from './yes-no.js'
+import { answersOf } from './yes-no.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity
@@ -152,18 +152,19 @@ export const stateOf = (table: HostTable): string | undefined =>
   table.columns.find((column) => isTold(table, column, plainField(table, column.field).replace(/id$/, '')))
     ?.field
 
-function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
+function byFlag({ field, type, initial }: HostColumn, name: string): FieldActivity | undefined {
   // A state that is true or false is a flag, too.
   if (type.kind === 'boolean') return on.test(name) || states.test(name) ? { field } : undefined
-  const answers = type.kind === 'string' && (on.test(name) || states.test(name)) && yesAndNo(type.values)
+  const answers =
+    type.kind === 'string' && (on.test(name) || states.test(name)) && answersOf(type.values, initial)
   if (answers) return { field, on: answers.yes, off: answers.no }
   return type.kind === 'number' && on.test(name) ? { field, on: 1, off: 0 } : undefined
 }
 
-function byInvertedFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
+function byInvertedFlag({ field, type, initial }: HostColumn, name: string): FieldActivity | undefined {
   if (!off.test(name)) return undefined
   if (type.kind === 'number') return { field, on: 0, off: 1 }
-  const answers = type.kind === 'string' && yesAndNo(type.values)
+  const answers = type.kind === 'string' && answersOf(type.values, initial)
   if (answers) return { field, on: answers.no, off: answers.yes }
   return type.kind === 'boolean' ? { field, inverted: true } : undefined
 }

@@ -23,6 +23,13 @@ export function yesAndNo(values: readonly string[] | undefined): YesAndNo | unde
   return undefined
 }
 
+/** The same, also of any text that is one of them by itself: `isActive: string = 'true'`. */
+export function answersOf(values: readonly string[] | undefined, initial: unknown): YesAndNo | undefined {
+  if (values || typeof initial !== 'string') return yesAndNo(values)
+  const other = otherAnswer(initial)
+  return other === undefined ? undefined : yesAndNo([initial, other])
+}
+
 /** The other answer: `Y` of `N`. */
 export function otherAnswer(value: string): string | undefined {
   const pair = pairs.find((words) => words.includes(value.toLowerCase()))

@@ -1,6 +1,6 @@
 /** States that a type leaves open, as the code of the app gives them and asks for them. */
 import { expect, test } from 'vitest'
-import { columns, initIn } from './found-app.js'
+import { columns, initIn, initOf } from './found-app.js'
 
 const users = (more: string) =>
   `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`
@@ -249,4 +249,20 @@ test.each([
 ])('that an identity provider lifts bans of the app is said: %s', async (column, isSaid) => {
   const { text } = await initIn({ 'src/schema.ts': users(column) })
   expect(text.includes('whom SCIM calls active is let in again, whoever shut them out')).toBe(isSaid)
+})
+
+test.each([
+  ["isActive: text('is_active').notNull().default('true')", { field: 'isActive', on: 'true', off: 'false' }],
+  [
+    "enabled: varchar('enabled', { length: 1 }).notNull().default('Y')",
+    { field: 'enabled', on: 'Y', off: 'N' },
+  ],
+  ["disabled: text('disabled').notNull().default('no')", { field: 'disabled', on: 'no', off: 'yes' }],
+  // What it is otherwise nothing tells.
+  ["isActive: text('is_active').notNull().default('new')", 'scim'],
+])('a flag in words: %s', async (column, active) => {
+  const { draft } = await initOf(
+    `export const users = pgTable('users', { id: id(), email: email(), name: name(), ${column} })`,
+  )
+  expect((draft.user as { active: unknown }).active).toEqual(active)
 })
