@@ -147,14 +147,20 @@ function withoutLists(name: string, text: string): string {
 }
 
 /** Without what is taken out of what a request sends, and whether it is there: `const { email, active } = payload`, `typeof active`. */
-const withoutSent = (name: string, text: string): string =>
-  text.replace(
-    new RegExp(
-      String.raw`\btypeof\s+${escaped(name)}\b|\{[^{}]*\b${escaped(name)}\b[^{}]*\}\s*=\s*(?:await\s+)?(?:\w+[.?]+)*(?:body|payload|dto|input|\w+Data|\w+Dto|\w+Input)\b`,
-      'g',
-    ),
-    '',
-  )
+function withoutSent(name: string, text: string): string {
+  const isSent = (one: string) =>
+    /^(body|payload|dto|\w+Dto|\w*[iI]nput)$/.test(one) ||
+    new RegExp(String.raw`\b${escaped(one)}\s*=\s*[^;\n]*(?:body|payload|\.json\(\))`, 'i').test(text)
+  return text
+    .replace(new RegExp(String.raw`\btypeof\s+${escaped(name)}\b`, 'g'), '')
+    .replace(
+      new RegExp(
+        String.raw`\{[^{}]*\b${escaped(name)}\b[^{}]*\}\s*=\s*(?:await\s+)?(?:\w+[.?]+)*(\w+)\b(?!\s*\()`,
+        'g',
+      ),
+      (whole, from: string) => (isSent(from) ? '' : whole),
+    )
+}
 
 /** Without what is compared with a word, which no flag is: `status: 'completed'`, `{ status: { $ne: 'completed' } }`. */
 function withoutWords(name: string, source: Source): Source {

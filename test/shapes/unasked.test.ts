@@ -50,6 +50,7 @@ test.each([
     "const { email, isActive } = sent.payload\nif (typeof isActive === 'undefined') throw new Error()",
     'src/auth/join.ts',
   ],
+  ['const all = sent.getPayload()\nconst { email, isActive } = all\ncreate(email)', 'src/auth/join.ts'],
   ["const all = await tasks.find({ email, isActive: { $ne: 'done' } })", 'src/lib/people.ts'],
   ["const line = 'today: IsActive=' + row.isActive", 'src/lib/people.ts'],
   // What a list is narrowed by.
@@ -67,6 +68,7 @@ test.each([
   ['if (!user.isActive) return null', 'src/lib/people.ts'],
   ['const { isActive } = await load(id)', 'src/middleware/current.ts'],
   ['if (!found.isActive) return next(denied)', 'src/auth/guard.ts'],
+  ['const { isActive } = sessionData', 'src/auth/guard.ts'],
   [
     'export const known = (email) => users.findOne({ where: { email, isActive: true } })',
     'src/lib/people.ts',
