@@ -96,6 +96,12 @@ export function encryptedIn(table: HostTable, sources: readonly Source[]): (colu
 /** Of a row that comes from elsewhere, or is put together from others, nothing tells what is left out: `values(sent)`. */
 const isTold = (block: string): boolean => !/^[^{]*$|\.\.\.\w/.test(block)
 
+/** Whether the host inserts rows, and all of them come from elsewhere. */
+export function insertsTellNothing(table: HostTable, sources: readonly Source[]): boolean {
+  const blocks = insertsOfApp(table, sources)
+  return blocks.length > 0 && !blocks.some(isTold)
+}
+
 /** Whether the host inserts rows, says what it gives them, and never says a word of a column. */
 export function insertsLeaveOut(
   table: HostTable,

@@ -6,7 +6,7 @@ import { betterAuthRole } from './better-auth.js'
 import { ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { givenRole } from './given-roles.js'
-import { insertedCall, insertedValue, insertsMostlyFill } from './inserts.js'
+import { insertedCall, insertedValue, insertsMostlyFill, insertsTellNothing } from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -23,7 +23,15 @@ import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey, ofKnown } from './new-row-keys.js'
 import { ofSecret } from './new-row-passwords.js'
 import { ofTime } from './new-row-times.js'
-import { askedRole, insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
+import {
+  askedRole,
+  insertedRole,
+  isOfStaff,
+  isOrdinary,
+  isUsual,
+  leastOf,
+  staffBeside,
+} from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
@@ -232,7 +240,13 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   // An empty token would be one that everybody knows.
   if (isSecret(table, column))
     return ofOwnCall(table, column, facts) ?? { value: randomUuid, reason: 'random: nobody knows it' }
-  if (isRole(table, column) && !/(id|key)$/.test(name)) return askedRole(table, column, sources)
+  if (isRole(table, column) && !/(id|key)$/.test(name)) {
+    const role = askedRole(table, column, sources)
+    // What the app is sent may be any word: a guess would be written into each row, where the database takes none.
+    return isUsual(role) && !column.notNull && insertsTellNothing(table, sources)
+      ? said(table, column, own, 'your inserts are sent it')
+      : role
+  }
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')

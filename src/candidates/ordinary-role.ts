@@ -198,6 +198,13 @@ export function askedRoles(
   return kindsOf(kept.map((name) => valuesBeside(`${name}.any`)))
 }
 
+/** What many call whoever has no rights over others. */
+const USUAL = 'member'
+
+/** Whether a role is no more than a guess. */
+export const isUsual = ({ value, reason }: Proposed): boolean =>
+  value === USUAL && reason.startsWith('the usual word')
+
 /** Of texts, what the code asks for tells which roles there are. */
 export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
   const forms = rolesOfForms(table, column, sources)
@@ -220,7 +227,7 @@ export function askedRole(table: HostTable, column: HostColumn, sources: readonl
     : undefined
   return (
     first ??
-    said ?? { value: 'member', reason: 'the usual word, for nothing tells your roles: see what yours is' }
+    said ?? { value: USUAL, reason: 'the usual word, for nothing tells your roles: see what yours is' }
   )
 }
 
