@@ -12,6 +12,8 @@ import { nearestManifest, packagesIn } from './detect/manifest.js'
 import { isOfRuntime, isPackage, parseRef } from './ref.js'
 import { exportsOf, hasModifier, parseSource } from './source/syntax.js'
 
+const RUNTIME = '@scim-gen/runtime'
+
 interface Reference {
   /** The key of the config. */
   readonly key: readonly string[]
@@ -40,7 +42,9 @@ export function checkReferences(
     const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
     const name = key.join('.')
     const mayBePackage = isCall && isPackage(file)
-    if (mayBePackage && isInstalled(file, cwd)) return []
+    // All that is emitted imports the runtime: what the app lacks of that is told with the files.
+    const isRuntime = file === RUNTIME && config.runtime === undefined
+    if (mayBePackage && (isRuntime || isInstalled(file, cwd))) return []
     if (!existsSync(join(cwd, file)))
       return [
         {

@@ -1,4 +1,6 @@
 /** Functions and handles that a config names are looked up before code that imports them is written. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
 import { actor, call } from '../../src/config/define-config.js'
@@ -53,6 +55,16 @@ test('a package that the host lists, and has yet to install', () => {
   writeFiles(folder.cwd, { 'package.json': '{ "dependencies": { "no-such-uuid": "*" } }' })
   expect(made('no-such-uuid#v4')).toEqual([])
   expect(made('no-such-ulid#ulid')).toMatchObject([{ code: 'SG2001' }])
+})
+
+test('the runtime is imported by all that is emitted, unless its sources are the host’s', () => {
+  const user = { ...config.user, create: { salt: call('@scim-gen/runtime#bcryptSalt') } }
+  // Nothing is installed there, nor in a folder above.
+  const elsewhere = join(tmpdir(), 'no-such-app')
+  expect(checkReferences({ ...config, user }, elsewhere)).toEqual([])
+  expect(checkReferences({ ...config, user, runtime: 'src/scim/runtime' }, elsewhere)).toMatchObject([
+    { code: 'SG2001' },
+  ])
 })
 
 test.each(['const db = 1', 'export type db = string', 'export default db', '// export const db'])(
