@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { memo, weakMemo } from '../inspect/memo.js'
 import { parseRef } from '../inspect/ref.js'
-import { escaped, singular, titleOf } from '../inspect/words.js'
+import { escaped, isOfAny, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
@@ -113,9 +113,20 @@ const isDeclared = (text: string, index: number): boolean =>
 const isComment = (text: string, index: number): boolean =>
   /^\s*\*|(^|[^:])\/\//.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
 
-/** What a source calls the default export of a model's file: `import Staff from './models/user'`. */
+/**
+ * What a source calls the default export of a model's file: `import Staff from './models/user'`; or one that tells nothing, by the
+ * folder, too: `import { table as staff } from '../user/table'`.
+ */
 function importsOf({ ref, exportName }: HostTable, text: string): readonly string[] {
-  if (exportName !== 'default') return []
+  if (exportName !== 'default') {
+    const [, place = ''] = /([^/]+\/[^/]+?)\.\w+$/.exec(parseRef(ref)?.file ?? '') ?? []
+    if (!isOfAny(exportName) || place === '' || !text.includes(place)) return []
+    const imported = new RegExp(
+      `\\bimport\\s*\\{[^}]*?\\b${escaped(exportName)}\\b(?:\\s+as\\s+(\\w+))?[^}]*\\}\\s*from\\s*['"][^'"]*(?<![^'"/])${escaped(place)}(?:\\.[cm]?[jt]s)?['"]`,
+      'g',
+    )
+    return [...text.matchAll(imported)].map(([, alias]) => alias ?? exportName)
+  }
   const [, file = ''] = /([^/]+?)(?:\/index)?\.\w+$/.exec(parseRef(ref)?.file ?? '') ?? []
   if (file === '' || !text.includes(file)) return []
   const imports = new RegExp(

@@ -57,9 +57,15 @@ export function nounOf(name: string): readonly string[] {
 
 type Named = Pick<HostTable, 'exportName' | 'model' | 'name' | 'prefixes'>
 
+/** What any table may be exported as, each from a file of its own. */
+const ofAny = /^(default|table|schema|model|entity)$/i
+
+/** Whether a name tells nothing of what has it. */
+export const isOfAny = (name: string): boolean => ofAny.test(name)
+
 /** The name that people know a table by, which `default` is not. */
 export const titleOf = ({ exportName, model, name }: Named): string =>
-  [exportName, model].find((one) => one !== undefined && one !== 'default') ?? name
+  [exportName, model].find((one) => one !== undefined && !isOfAny(one)) ?? name
 
 /** What code may call one row of a table, in English and as it is, for patterns. */
 export function rowNames(table: Named): string {

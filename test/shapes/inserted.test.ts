@@ -443,3 +443,16 @@ test('what looks for rows inserts none', async () => {
   })
   expect(draft.user).toMatchObject({ create: { plan: '' } })
 })
+
+test('tables that are all exported by a name of any: what is made of one is nothing of another', async () => {
+  const { draft, text } = await initIn({
+    'src/users/table.ts': `${columns} export const table = pgTable('users', { id: id(), email: email(), name: name(), role: text('role').notNull() })`,
+    'src/crews/table.ts': `${columns} export const table = pgTable('crews', { id: id(), name: name(), role: text('role').notNull() })`,
+    'src/crews/make.ts':
+      "import { db } from '../db'\nimport { table } from './table'\nexport const make = (name) => db.insert(table).values({ name, role: 'leading' })",
+    'src/join.ts':
+      "import { db } from './db'\nimport { table as people } from './users/table'\nexport const join = (email) => db.insert(people).values({ email, name: email, role: 'deckhand' })",
+  })
+  expect(draft.user).toMatchObject({ create: { role: 'deckhand' } })
+  expect(text).toContain('named users')
+})
