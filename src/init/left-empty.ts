@@ -1,10 +1,12 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
-import { stateName } from '../candidates/lexicon.js'
+import { isCalled } from '../candidates/landscape.js'
+import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
+import { linksOf } from '../candidates/links.js'
 import { holdsTenant } from '../candidates/tenant-column.js'
 import { foldedName } from '../candidates/user-names.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
+import { plainField, some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
@@ -77,3 +79,42 @@ export function noteFolded(
     `${fields.join(', ')}: left empty, write a function of yours into create where your app looks for it`,
   )
 }
+
+/** As many tables as make it likely that the app asks for it. */
+const MANY = 3
+
+/** What shows somebody, and what somebody may be without. */
+const shown = /(avatar|image|photo|picture|logo|file|media|icon|banner|cover)(id|uid|uuid)?$/
+
+/**
+ * Keys of users that stay empty, though much of the app has one: nobody would look here for why their rows are not found.
+ *
+ * @param draft what the config says of users, groups and tenants: what it names is seen to
+ */
+export function noteEmptyKeys(
+  draft: Readonly<Record<string, unknown>>,
+  { user, tables, notes }: Context,
+): void {
+  const written = JSON.stringify(draft)
+  const isNamed = (text: string) => written.includes(`"${text}"`)
+  const mayStayEmpty = ({ field }: HostColumn) =>
+    [actorColumn, chosenColumn, shown].some((one) => one.test(plainField(user, field)))
+  for (const { column, target } of linksOf(user, tables)) {
+    const table = tables.find(({ ref }) => ref === target)
+    if (!table || table === user || isCalled(table, lookupNouns)) continue
+    if (!isEmpty(column) || mayStayEmpty(column)) continue
+    if (isNamed(column.field) || isNamed(target)) continue
+    const needing = tables.filter(
+      (other) => other !== user && other !== table && needs(other, target, tables),
+    )
+    if (needing.length < MANY) continue
+    noteBeside(
+      notes,
+      'user',
+      `${column.field} stays empty, and each row of ${some(needing.map(titleOf))} has one of ${titleOf(table)}: where the app asks for a user's, say in create which`,
+    )
+  }
+}
+
+const needs = (table: HostTable, target: string, tables: readonly HostTable[]): boolean =>
+  linksOf(table, tables).some((link) => link.target === target && link.column.notNull)
