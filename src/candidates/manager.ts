@@ -1,6 +1,7 @@
 /** The column of users that refers to the user who leads another one. */
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { declaredIn } from './named-references.js'
 
 const ofUser = '(user|employee|staff|member|account|person)?(id|uid|uuid|guid|key|pk)?$'
 const leads = new RegExp(
@@ -20,9 +21,8 @@ export function managerFields(table: HostTable): readonly string[] {
   const named = table.columns.filter(
     ({ field, references, notNull, readOnly, unique, elements, arrayOf }) =>
       others.length === 0 &&
-      references?.table === table.ref &&
-      !references.named &&
-      references.field === key &&
+      declaredIn({ references })?.table === table.ref &&
+      references?.field === key &&
       !notNull &&
       !readOnly &&
       !unique &&

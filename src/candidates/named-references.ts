@@ -1,5 +1,5 @@
 /** Columns that refer to tables by their names alone: many hosts keep their relations in the ORM, or in their code. */
-import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { ForeignKey, HostColumn, HostTable } from '../inspect/host-model.js'
 import { weakMemo } from '../inspect/memo.js'
 import { nounOf, nounsOf, plainField, titleOf, wordsOf } from '../inspect/words.js'
 
@@ -26,6 +26,10 @@ const holdsAnother = (table: HostTable, column: HostColumn, target: HostTable) =
 
 /** Of a tree: a row of the same table. */
 const parentName = /^(fk)?parent(id|uid|uuid|guid|pk|key)$/
+
+/** A reference that the ORM or the database knows of: what is emitted can go by it. */
+export const declaredIn = ({ references }: Pick<HostColumn, 'references'>): ForeignKey | undefined =>
+  references?.named ? undefined : references
 
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */
 const keyNames = /^(id|uid|uuid|guid|pk|key)$/

@@ -1,6 +1,7 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { declaredIn } from './named-references.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
 const SESSION = /^(user|auth|login|web|account)?session$/
@@ -28,10 +29,7 @@ const called = (table: HostTable, name: RegExp): boolean =>
 const has = (table: HostTable, name: RegExp): boolean =>
   table.columns.some(({ field }) => name.test(plainField(table, field)))
 
-const refersTo =
-  (user: HostTable) =>
-  ({ references }: HostColumn) =>
-    references?.table === user.ref && !references.named
+const refersTo = (user: HostTable) => (column: HostColumn) => declaredIn(column)?.table === user.ref
 
 /**
  * The table of the sessions of users, where all tells that it is one: its name, a token, an expiry, one foreign key to users,

@@ -9,6 +9,7 @@ import { keyLists } from '../candidates/key-lists.js'
 import { isCalled } from '../candidates/landscape.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
+import { declaredIn } from '../candidates/named-references.js'
 import { isAlone } from '../candidates/user-part.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -140,9 +141,7 @@ function linked(
   tenant: TenantDraft | undefined,
 ): ReadonlySet<string> {
   const model = modelOf(tenant)
-  const owner = table.columns.find(
-    ({ references }) => references && !references.named && references.table === model,
-  )
+  const owner = table.columns.find((column) => model !== undefined && declaredIn(column)?.table === model)
   // Without a foreign key a column of its name gets the tenant as a value.
   const held = model === undefined ? heldBy('group', tenant) : []
   return new Set([user, group, ...held, ...(owner ? [owner.field] : [])])

@@ -3,6 +3,7 @@ import type { Collective } from '../candidates/collectives.js'
 import { chosenColumn } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
+import { declaredIn } from '../candidates/named-references.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
@@ -278,9 +279,7 @@ function tenantOfUser(
   const visible = visibleRows('tenant.user', rows, new Set(own), context)
   // Where several refer to users, who made the row among them, the config says which.
   const refers = (field: string, { ref }: HostTable) => {
-    const [only, ...others] = rows.columns.filter(
-      ({ references }) => references?.table === ref && !references.named,
-    )
+    const [only, ...others] = rows.columns.filter((column) => declaredIn(column)?.table === ref)
     return only?.field === field && others.length === 0
   }
   const create = createValues('tenant.user', rows, new Set(own), context, {
