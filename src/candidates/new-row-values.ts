@@ -37,11 +37,10 @@ import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isSecret } from './secrets.js'
-import { ofSignIn } from './sign-in-ways.js'
+import { ofSignIn, ofWay } from './sign-in-ways.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
-import { ofWay } from './way-of-signing-in.js'
 import { ofOwnCall, ofSent } from './written-values.js'
 
 /** The ways to a value, the surest first. */

@@ -26,13 +26,14 @@ import {
   stateName,
 } from './lexicon.js'
 import { holdsRoles } from './lists.js'
+import { declaredIn } from './named-references.js'
 import { isKept, isKnownBy } from './new-row-keys.js'
 import { valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
-import { isByPassword } from './way-of-signing-in.js'
+import { isByPassword } from './sign-in-ways.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {
@@ -45,8 +46,7 @@ export interface CreateProposal {
 
 /** A number of its own that a key of another table's row is filled with: no such row is there. Schemas that are read from a database say so. */
 const isCounted = ({ references, primaryKey, type, filledBy, initial }: HostColumn): boolean =>
-  references !== undefined &&
-  !references.named &&
+  declaredIn({ references }) !== undefined &&
   !primaryKey &&
   filledBy === 'database' &&
   initial === undefined &&

@@ -1,5 +1,7 @@
 /** What says by what somebody signs in, where that is one of some words: `authenticationMethod`, `provider`. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { escaped, plainField, plainName, plainText } from '../inspect/words.js'
+import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
 import { said } from './own-names.js'
 import type { Proposed } from './unique-text.js'
@@ -15,8 +17,6 @@ const own =
 const social =
   /^(google|github|gitlab|bitbucket|microsoft|azure(ad)?|entra(id)?|apple|facebook|linkedin|twitter|discord|slack|okta|auth0|ldap|kakao|naver|line|wechat|weixin|vk|yandex|telegram|oauth2?|social|wallet|passkey|phone|sms|otp)$/
 
-const plain = (value: string) => value.replace(/[^a-z0-9]/gi, '').toLowerCase()
-
 /**
  * Whom an identity provider sends signs in by it, where the app knows one way only; else as the app itself has it. The first of others
  * would be wrong of all.
@@ -27,7 +27,7 @@ export function ofSignIn(
   values: readonly string[],
   { own: ofHost }: Pick<CreateFacts, 'own'>,
 ): Proposed | undefined {
-  const by = (ways: RegExp) => values.filter((value) => ways.test(plain(value)))
+  const by = (ways: RegExp) => values.filter((value) => ways.test(plainName(value)))
   const [provided, ...more] = by(single)
   const named = [...by(single), ...by(own), ...by(social)]
   if (named.length < 2 || by(social).length === 0 || named.length * 2 < values.length) return undefined
@@ -39,3 +39,30 @@ export function ofSignIn(
     ? said(table, column, ofHost, `${reason}: by what they sign in`)
     : { value: local, reason }
 }
+
+const wayName =
+  /^(auth|login|signin|account|user|identity|registration)?(provider|method|strategy)(type|name)?$|^(auth|login|signin)(type|source)$/
+const byPassword = /^(local|credentials?|password|emailpassword|email|basic|native|internal|database)$/
+
+/** Whether everybody signs in by a password as far as a column says, and there are other ways. */
+export function isByPassword(
+  table: HostTable,
+  { field, type, initial, references }: HostColumn,
+  { sources, user }: Pick<CreateFacts, 'sources' | 'user'>,
+): boolean {
+  if (table.ref !== user || type.kind !== 'string' || references || typeof initial !== 'string') return false
+  if (!wayName.test(plainField(table, field)) || !byPassword.test(plainText(initial))) return false
+  const other = new RegExp(
+    `\\b${escaped(field)}['"]?\\s*(?:[!=]==?|[:,])\\s*['"](?!${escaped(initial)}['"])\\w+['"]`,
+  )
+  return (type.values?.length ?? 0) > 1 || codeNaming(sources, field).some(({ text }) => other.test(text))
+}
+
+/** The default, which sign-in by an identity provider may look past. */
+export const ofWay = (table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined =>
+  typeof column.initial === 'string' && isByPassword(table, column, facts)
+    ? {
+        value: column.initial,
+        reason: 'its default: say by what they sign in, where that is the identity provider',
+      }
+    : undefined
