@@ -7,6 +7,7 @@ import { escaped, isOfAny, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
+import { nestedRows, withoutNested } from './nested-rows.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
@@ -65,12 +66,18 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   const rows: string[] = []
   const given: string[] = []
   const places: InsertPlace[] = []
-  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given, places }
   const wholeAt = (index: number) => {
     const made = wholeCall(text.slice(index, index + REACH))
     places.push({ index, call: made })
-    return made + assignedTo(text, index, index + made.length) + heldValues(text, index, made, sources)
+    const own = withoutNested(table, made)
+    return own + assignedTo(text, index, index + made.length) + heldValues(text, index, own, sources)
   }
+  for (const { index, call } of nestedRows(table, text))
+    if (!isComment(text, index)) {
+      places.push({ index, call })
+      rows.push(withoutNested(table, call) + heldValues(text, index, call, sources))
+    }
+  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given, places }
   for (const { index, call } of callsIn(sources)(text)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)

@@ -154,6 +154,8 @@ export interface HostTable {
   /** The name by which the ORM's client reaches the rows: `user` of `prisma.user`, `User` of `model('User', schema)`. */
   readonly model?: string
   readonly manyToMany?: ManyToMany
+  /** The fields of other models by which its rows are made with theirs: `members` of `members: { create: { … } }`. */
+  readonly nestedAs?: readonly string[]
   /** The type of a row, for ORMs whose models are types. */
   readonly rowType?: RowType
   /** The export is a schema, of which a framework makes the model: it is found by the schema. */

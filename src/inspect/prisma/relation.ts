@@ -1,3 +1,4 @@
+import { weakMemo } from '../memo.js'
 import { isUnique } from './column.js'
 import type { Schema } from './schema.js'
 import {
@@ -88,3 +89,16 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 function relationName(field: Field): string | undefined {
   return stringOf(argumentOf(attributeOf(field, 'relation'), 'name'))
 }
+
+/** The fields of relations that lead to a model, where no other model is behind a field of that name. */
+export const fieldsTo = ({ models }: Schema, { name }: ObjectBlock): readonly string[] =>
+  [...targetsOf(models)].flatMap(([field, targets]) => (targets.size === 1 && targets.has(name) ? field : []))
+
+/** The models that fields of a name lead to. */
+const targetsOf = weakMemo((models: Schema['models']) => {
+  const targets = new Map<string, Set<string>>()
+  for (const { fields } of models.values())
+    for (const { name, type } of fields)
+      if (models.has(type)) targets.set(name, (targets.get(name) ?? new Set()).add(type))
+  return targets
+})

@@ -3,7 +3,7 @@ import type { HostTable, RowType } from '../host-model.js'
 import { clientOf } from './client.js'
 import { isUnique, readColumn } from './column.js'
 import type { Context } from './context.js'
-import { referencesOf } from './relation.js'
+import { fieldsTo, referencesOf } from './relation.js'
 import { argumentOf, attributeOf, namesOf, type ObjectBlock, stringOf } from './syntax.js'
 
 /** Reads a model. */
@@ -24,6 +24,7 @@ export function readTable(context: Context, model: ObjectBlock): HostTable {
     exportName: model.name,
     model: clientName(model.name),
     rowType: rowTypeOf(context, model),
+    nestedAs: fieldsTo(context.schema, model),
     name: stringOf(argumentOf(attributeOf(model, 'map'), 'name')) ?? model.name,
     schema: stringOf(argumentOf(attributeOf(model, 'schema'), 'map')),
     dialect: context.dialect,
