@@ -22,8 +22,12 @@ export interface Diagnostic {
   readonly fix: string
   /** A question that needs a person rather than a mistake: the command ends with exit code 3. */
   readonly question?: boolean
-  /** The answers that there are to a question, the proposed one first. */
-  readonly choices?: readonly { readonly value: string; readonly reason: string }[]
+  /** The answers that there are to a question, the proposed one first, each with the flags that give it, not quoted. */
+  readonly choices?: readonly {
+    readonly value: string
+    readonly reason: string
+    readonly flags: readonly string[]
+  }[]
 }
 
 /** Thrown by every step; carries all findings at once. */

@@ -7,21 +7,28 @@ export const unanswered = (questions: readonly Question[]) => new DiagnosticErro
 
 function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
   const [key, dotted] = flag.split(' ')
-  const answer = (value: string) =>
-    `--${key} ${shellWord(dotted === undefined ? value : `${dotted}=${value}`)}`
-  const answerOf = ({ value, also = {}, set }: Choice) =>
-    [
-      ...(set ? set.map((setting) => `--set ${shellWord(setting)}`) : [answer(value)]),
-      ...Object.entries(also).map(([name, one]) => `--${name} ${shellWord(one)}`),
-    ].join(' ')
-  const values = choices.map(
-    (choice) => `\n  ${answerOf(choice)}${choice.reason ? `   ${choice.reason}` : ''}`,
+  const answer = (value: string) => [`--${key}`, dotted === undefined ? value : `${dotted}=${value}`]
+  const answerOf = ({ value, also = {}, set }: Choice) => [
+    ...(set ? set.flatMap((setting) => ['--set', setting]) : answer(value)),
+    ...Object.entries(also).flatMap(([name, one]) => [`--${name}`, one]),
+  ]
+  const lines = choices.map(
+    (choice) => `\n  ${typed(answerOf(choice))}${choice.reason ? `   ${choice.reason}` : ''}`,
   )
   return {
     code: 'SG5002',
     message,
-    fix: choices.length > 0 ? `Answer with one of:${values.join('')}` : `Answer with ${answer(example)}`,
+    fix:
+      choices.length > 0 ? `Answer with one of:${lines.join('')}` : `Answer with ${typed(answer(example))}`,
     question: true,
-    ...(choices.length > 0 && { choices: choices.map(({ value, reason }) => ({ value, reason })) }),
+    ...(choices.length > 0 && {
+      choices: choices.map((choice) => {
+        const { value, reason } = choice
+        return { value, reason, flags: answerOf(choice) }
+      }),
+    }),
   }
 }
+
+/** Flags as somebody types them. */
+const typed = (flags: readonly string[]): string => flags.map(shellWord).join(' ')
