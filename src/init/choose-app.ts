@@ -9,34 +9,46 @@ import { detectHost } from '../inspect/detect.js'
 import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
 import { shellWord } from '../shell-word.js'
+import { isLikely, type RankedApp, withModels } from './rank-apps.js'
 
 /** An app that might be meant. */
 export interface App {
   /** Relative to where init was called. */
   readonly folder: string
-  /** Its frameworks. */
+  /** Its frameworks, and how many of its files work with models. */
   readonly reason: string
 }
 
+/** The app that was chosen. */
+export interface ChosenApp {
+  /** Absolute. */
+  readonly folder: string
+  /** Why this one, where there were several. */
+  readonly reason?: string
+}
+
+/** Says which of several apps is meant, the likeliest first; `isProposed` tells whether its lead is clear. */
+export type AskApp = (apps: readonly App[], isProposed: boolean) => Promise<string>
+
 /**
- * The folder that the service goes into, absolute: the one of the call where it serves something, or stands alone; else the
+ * The app that the service goes into: the one of the call where it serves something, or stands alone; else the
  * package of its workspace, or below it, that serves, and has models of its own or in packages that it imports.
  *
  * @param cwd where init was called, absolute
  * @param named the answer, where there is one: relative to `cwd`
- * @param ask asks a person; without, several are an error
+ * @param ask says which of several; without, they are an error
  * @throws DiagnosticError SG5010 where several apps may be meant, and nobody says which
  */
 export async function chooseApp(
   cwd: string,
   named: string | undefined,
-  ask?: (apps: readonly App[]) => Promise<string>,
-): Promise<string> {
-  if (named !== undefined) return resolve(cwd, named)
+  ask: AskApp = refuse,
+): Promise<ChosenApp> {
+  if (named !== undefined) return { folder: resolve(cwd, named) }
   const workspace = await packagesFrom(cwd)
-  if (!workspace) return cwd
+  if (!workspace) return { folder: cwd }
   const own = frameworksOf(cwd, workspace)
-  if (own.length > 0 && cwd !== workspace.root) return cwd
+  if (own.length > 0 && cwd !== workspace.root) return { folder: cwd }
   const frameworks = new Map(workspace.members.map((folder) => [folder, frameworksOf(folder, workspace)]))
   const serving = workspace.members
     .filter((folder) => frameworks.get(folder)?.length)
@@ -44,26 +56,47 @@ export async function chooseApp(
   // What nobody starts is a part of an app, such as a router.
   const started = serving.filter(isStarted)
   // What the root has may be what all apps share.
-  if (own.length > 0 && started.length === 0) return cwd
+  if (own.length > 0 && started.length === 0) return { folder: cwd }
   const others = started.length > 0 ? started : serving
   const folders = own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
-  const apps = await likelyOf(folders, [
-    ...serving,
-    ...(cwd === workspace.root ? workspace.members.filter(isStarted) : []),
-  ])
-  const [app = cwd] = apps
-  if (apps.length < 2) return app
-  const choices = apps.map((folder) => ({
+  const elsewhere = [...serving, ...(cwd === workspace.root ? workspace.members.filter(isStarted) : [])]
+  const ranked = await likelyOf(folders, elsewhere, workspace)
+  const [app] = ranked
+  if (ranked.length < 2) return { folder: app?.folder ?? cwd }
+  const choices = ranked.map(({ folder, uses }) => ({
     folder: seenFrom(cwd, folder),
-    reason:
+    reason: [
       (folder === cwd ? own : (frameworks.get(folder) ?? [])).join(', ') || 'no web framework that is known',
+      ...(uses > 0
+        ? [`${uses === 1 ? '1 of its files imports' : `${uses} of its files import`} models`]
+        : []),
+    ].join('; '),
   }))
-  if (ask) return resolve(cwd, await ask(choices))
+  const chosen = await ask(choices, isLikely(ranked))
+  return { folder: resolve(cwd, chosen), ...told(chosen, choices) }
+}
+
+/** Why an app was chosen, and what else there was. */
+function told(chosen: string, apps: readonly App[]): Pick<ChosenApp, 'reason'> {
+  const app = apps.find(({ folder }) => folder === chosen)
+  const others = apps.flatMap(({ folder }) => (folder === chosen ? [] : `--app ${shellWord(folder)}`))
+  return app ? { reason: `${app.folder}: ${app.reason}; else ${others.join(' or ')}` } : {}
+}
+
+/** Takes the likeliest of the apps: `--yes`. */
+export const takeLikely: AskApp = async (apps, isProposed) => {
+  const [app] = apps
+  return app && isProposed ? app.folder : refuse(apps)
+}
+
+/** @throws DiagnosticError SG5010, always: nobody can be asked */
+async function refuse(apps: readonly App[]): Promise<never> {
   return fail({
     code: 'SG5010',
     message: 'Which app is to serve SCIM? Several here could',
-    fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${shellWord(folder)}   ${reason}`).join('')}`,
+    fix: `Answer with one of:${apps.map(({ folder, reason }) => `\n  --app ${shellWord(folder)}   ${reason}`).join('')}`,
     question: true,
+    choices: apps.map(({ folder, reason }) => ({ value: folder, reason, flags: ['--app', folder] })),
   })
 }
 
@@ -102,17 +135,16 @@ function isStarted(folder: string): boolean {
 }
 
 /** Those of the folders that have models; where none has, an app may serve by what nobody knows here, such as TanStack Start. */
-async function likelyOf(folders: readonly string[], others: readonly string[]): Promise<readonly string[]> {
-  const found = await withModels(folders)
+async function likelyOf(
+  folders: readonly string[],
+  others: readonly string[],
+  { members }: Workspace,
+): Promise<readonly RankedApp[]> {
+  const found = await withModels(folders, members)
   if (found.length > 0) return found
-  const elsewhere = await withModels([...new Set(others)].filter((folder) => !folders.includes(folder)))
-  return elsewhere.length > 0 ? elsewhere : folders
-}
-
-async function withModels(folders: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const folder of folders) if ((await detectHost(folder)).modelFiles.length > 0) found.push(folder)
-  return found
+  const elsewhere = [...new Set(others)].filter((folder) => !folders.includes(folder))
+  const there = await withModels(elsewhere, members)
+  return there.length > 0 ? there : folders.map((folder) => ({ folder, uses: 0 }))
 }
 
 /** By the sources of the package itself: what is in the members of the workspace below it is theirs. */

@@ -14,13 +14,11 @@ import { parseRef } from '../inspect/ref.js'
 import { listed, plainField } from '../inspect/words.js'
 import type { Answers, Question } from './answers.js'
 import type { InitOptions } from './init.js'
+import { leadsByUse } from './leads-by-use.js'
 import { unanswered } from './unanswered.js'
 
 /** What a table must have about it before it is one of users, and by how much the best must lead. */
 const [FLOOR, LEAD] = [4, 4]
-
-/** How many files must use an ORM, and how many times those of the next, before it is proposed. */
-const [USES, MARGIN] = [3, 3]
 
 export interface OrmChoice {
   readonly host: HostFindings
@@ -181,7 +179,7 @@ function questionOf(cwd: string, rivals: readonly Rival[]): Question {
   return {
     flag: 'orm',
     message: 'Several ORMs declare users here. By which one does the app keep those who sign in?',
-    ...(!(most >= USES && most >= MARGIN * next) && { isBare: true }),
+    ...(!leadsByUse(most, next) && { isBare: true }),
     choices: ranked.map(({ orm, users: { table, reasons }, count }) => ({
       value: orm,
       reason: `${table.ref}: ${reasons.join('; ')}; ${count === 1 ? '1 file uses' : `${count} files use`} it`,

@@ -1,7 +1,7 @@
 /** Which app of a workspace is meant, where its root has more than configuration. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseApp } from '../../src/init/choose-app.js'
+import { chooseApp, takeLikely } from '../../src/init/choose-app.js'
 import { packageCommands } from '../../src/package-commands.js'
 import { temporaryHost } from '../inspect/host.js'
 
@@ -23,13 +23,13 @@ test('the root, whose libraries use the framework, is one of several beside an a
     asked.push(...apps.map(({ folder }) => folder))
     return 'apps/api'
   }
-  expect(await chooseApp(cwd, undefined, answer)).toBe(join(cwd, 'apps/api'))
+  expect((await chooseApp(cwd, undefined, answer)).folder).toBe(join(cwd, 'apps/api'))
   expect(asked).toEqual(['.', 'apps/api'])
 })
 
 test('it is the app where nothing else is started', async () => {
   const cwd = temporaryHost({ ...files, 'apps/docs/package.json': '{ "name": "docs" }' })
-  expect(await chooseApp(cwd, undefined)).toBe(cwd)
+  expect((await chooseApp(cwd, undefined)).folder).toBe(cwd)
 })
 
 test('a root that only holds the projects of Nx is none', async () => {
@@ -40,7 +40,7 @@ test('a root that only holds the projects of Nx is none', async () => {
     'apps/api/project.json': '{ "projectType": "application" }',
     'apps/api/src/main.ts': "import { NestFactory } from '@nestjs/core'",
   })
-  expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/api'))
+  expect((await chooseApp(cwd, undefined)).folder).toBe(join(cwd, 'apps/api'))
 })
 
 test('where what serves has no models, apps that have them are asked about: they may serve by what nobody knows here', async () => {
@@ -57,7 +57,7 @@ test('where what serves has no models, apps that have them are asked about: they
     ...app('docs', {}),
     'apps/docs/src/index.ts': 'export {}',
   })
-  expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/web'))
+  expect((await chooseApp(cwd, undefined)).folder).toBe(join(cwd, 'apps/web'))
 })
 
 test('apps whose scripts are called after them are started, and those with models come before one that has none', async () => {
@@ -80,7 +80,7 @@ test('apps whose scripts are called after them are started, and those with model
     })
   for (const script of ['desk:dev', 'build']) {
     const cwd = of(script)
-    expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/desk'))
+    expect((await chooseApp(cwd, undefined)).folder).toBe(join(cwd, 'apps/desk'))
   }
 })
 
@@ -101,7 +101,7 @@ test('a folder below a root that is no app, listed in a workspace or not, is the
   ]
   for (const root of roots) {
     const cwd = temporaryHost({ ...root, ...backend })
-    expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'backend'))
+    expect((await chooseApp(cwd, undefined)).folder).toBe(join(cwd, 'backend'))
     const { exec } = await packageCommands(cwd)
     expect(exec('scim-gen generate', join(cwd, 'backend'))).toBe('cd backend && npx scim-gen generate')
   }
@@ -115,5 +115,62 @@ test('an app is its own, whatever packages lie below it', async () => {
     'worker/package.json': '{ "scripts": { "start": "node ." }, "dependencies": { "express": "5" } }',
     'worker/main.ts': "import express from 'express'",
   })
-  expect(await chooseApp(cwd, undefined)).toBe(cwd)
+  expect((await chooseApp(cwd, undefined)).folder).toBe(cwd)
+})
+
+const schema =
+  "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })"
+
+/** Apps that import the models of a package: how many files of each do. */
+const sharing = (apps: Readonly<Record<string, number>>) =>
+  temporaryHost({
+    'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
+    'packages/db/package.json':
+      '{ "name": "@acme/db", "main": "src/index.ts", "dependencies": { "drizzle-orm": "0.45.4" } }',
+    'packages/db/src/index.ts': schema,
+    ...Object.fromEntries(
+      Object.entries(apps).flatMap(([name, files]) => [
+        [
+          `apps/${name}/package.json`,
+          JSON.stringify({ name, scripts: { dev: name }, dependencies: { hono: '4', '@acme/db': '*' } }),
+        ],
+        [`apps/${name}/src/app.ts`, "import { Hono } from 'hono'"],
+        [`apps/${name}/test/users.test.ts`, "import { users } from '@acme/db'"],
+        ...Array.from({ length: files }, (_, index) => [
+          `apps/${name}/src/part-${index}.ts`,
+          "import { users } from '@acme/db'",
+        ]),
+      ]),
+    ),
+  })
+
+test('the app whose own files import the models comes first, and --yes takes it where its lead is clear', async () => {
+  const cwd = sharing({ admin: 1, jobs: 0, server: 4 })
+  expect(await chooseApp(cwd, undefined, takeLikely)).toEqual({
+    folder: join(cwd, 'apps/server'),
+    reason: 'apps/server: hono; 4 of its files import models; else --app apps/admin or --app apps/jobs',
+  })
+  await expect(chooseApp(cwd, undefined)).rejects.toMatchObject({
+    diagnostics: [
+      {
+        code: 'SG5010',
+        fix: `Answer with one of:
+  --app apps/server   hono; 4 of its files import models
+  --app apps/admin   hono; 1 of its files imports models
+  --app apps/jobs   hono`,
+        choices: [
+          { value: 'apps/server', flags: ['--app', 'apps/server'] },
+          { value: 'apps/admin' },
+          { value: 'apps/jobs' },
+        ],
+      },
+    ],
+  })
+})
+
+test.each([
+  ['too few', { admin: 0, server: 2 }],
+  ['too near', { admin: 2, server: 5 }],
+])('--yes takes none where its files are %s', async (_, apps) => {
+  await expect(chooseApp(sharing(apps), undefined, takeLikely)).rejects.toThrow('Which app is to serve SCIM?')
 })

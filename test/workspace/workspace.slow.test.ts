@@ -92,8 +92,8 @@ describe('several apps', () => {
         "code": 3,
         "err": "SG5010 Which app is to serve SCIM? Several here could
       fix: Answer with one of:
+        --app ../../apps/api   hono; 1 of its files imports models
         --app ../../apps/admin   fastify
-        --app ../../apps/api   hono
       ",
       }
     `)

@@ -5,7 +5,7 @@ import { relativePath } from '../../config/evaluate.js'
 import { findConfig, loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
-import { chooseApp } from '../../init/choose-app.js'
+import { chooseApp, takeLikely } from '../../init/choose-app.js'
 import { init } from '../../init/init.js'
 import { takeProposals } from '../../init/take-proposals.js'
 import { testPath } from '../../init/with-test/test-path.js'
@@ -31,8 +31,9 @@ export interface InitFlags extends Answers {
 /** `scim-gen init`: looks at the host, asks what it cannot infer, writes the config. */
 export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Promise<ExitCode> {
   const isPerson = isInteractive(given, flags.json ?? false) && !flags.yes
-  const askApp = isPerson ? (await import('../ask-app.js')).askForApp : undefined
-  const io = { ...given, cwd: await chooseApp(called, flags.app, askApp) }
+  const askApp = flags.yes ? takeLikely : isPerson ? (await import('../ask-app.js')).askForApp : undefined
+  const app = await chooseApp(called, flags.app, askApp)
+  const io = { ...given, cwd: app.folder }
   const { config: configFile, json = false, yes = false, force = false, dryRun = false, set = [] } = flags
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
   const existing = configFile === undefined ? findConfig(io.cwd) : resolve(io.cwd, configFile)
@@ -55,7 +56,12 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     ...(ask && { ask, isPerson }),
     ...(isPerson && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
   })
-  const { draft, config, functions, open, text, ...found } = result
+  const { draft, config, functions, open, text, ...others } = result
+  // What somebody has answered they know.
+  const found = {
+    ...others,
+    found: [...(yes && app.reason ? [`Folder   ${app.reason}`] : []), ...others.found],
+  }
   const test = flags.withTest && config && !dryRun ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(called)
   const command = exec('scim-gen generate', io.cwd)
@@ -66,11 +72,11 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
       io,
     )
   } else if (dryRun) {
-    io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
+    io.stderr.write(found.found.map((line) => `${line}\n`).join(''))
     io.stdout.write(text)
     io.stderr.write(nextSteps(open))
   } else {
-    io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
+    io.stderr.write(found.found.map((line) => `${line}\n`).join(''))
     const [written, own] = [result.path, functions].map(
       (path) => path && relativePath(called, resolve(io.cwd, path)),
     )
