@@ -22,3 +22,23 @@ it('knows the enum that types a path, by itself or by its values, and none that 
   expect(found).toMatchObject({ state: members, other: members })
   expect([found.kept, found.text]).toEqual([undefined, undefined])
 })
+
+it('reads words that are the keys of an object, whatever its values are', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/member.ts': `
+      import { model, Schema } from 'mongoose'
+      enum State { Active = 'active', Gone = 'gone' }
+      const shown = { [State.Active]: { colour: paint() }, [State.Gone]: paint() }
+      export const Member = model('Member', new Schema({
+        state: { type: String, enum: Object.keys(shown) },
+        kind: { type: String, enum: Object.keys(State) },
+      }))`,
+  })
+  const [table] = await inspectMongoose({ cwd, refs: ['src/member.ts#Member'] })
+  const found = Object.fromEntries(table?.columns.map((column) => [column.field, column.type]) ?? [])
+  expect(found).toMatchObject({
+    state: { kind: 'string', values: ['active', 'gone'] },
+    kind: { kind: 'string', values: ['Active', 'Gone'] },
+  })
+})

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
 import { inspectModels } from '../../src/inspect/inspect.js'
 import { writeFiles } from '../support/files.js'
 import { temporaryHost } from './host.js'
@@ -187,4 +188,54 @@ test('a schema of an exported model is none of its own, whatever else it is regi
     dryRun: true,
   })
   expect(config).toMatchObject({ user: { model: 'src/user.ts#UserModel' } })
+})
+
+const handedOn = {
+  'package.json': '{ "dependencies": { "express": "5", "mongoose": "9" } }',
+  'tsconfig.json': '{}',
+  'src/app.ts': "import express from 'express'\nexport const app = express()",
+  'src/mongo.ts': `
+    import mongoose, { Mongoose } from 'mongoose'
+    import type { Model, Schema } from 'mongoose'
+    export default mongoose
+    export const connection = (() => (globalThis.mongo ??= new Mongoose()))()
+    export const createModel = <T>(name: string, schema: Schema) => {
+      if (connection.models[name]) return connection.models[name] as Model<T>
+      const model = connection.model<T>(name, schema)
+      return model
+    }`,
+  'src/team.ts': `
+    import { connection, createModel } from './mongo'
+    export const TeamSchema = new connection.Schema({ name: { type: String, required: true } })`,
+}
+
+test('models are found in files that have Mongoose from a module of the app, and make them by its function', async () => {
+  const cwd = temporaryHost({
+    ...handedOn,
+    'src/user.ts': `
+      import { connection, createModel } from './mongo'
+      const { Schema } = connection
+      const UserSchema = new Schema({
+        email: { type: String, required: true, unique: true },
+        password: { type: String, required: true },
+        team: { type: Schema.Types.ObjectId, ref: 'Team' },
+      })
+      export const User: Model<Person> = createModel<Person>('users', UserSchema)`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [], ask: takeProposals, dryRun: true })
+  expect(config?.user).toMatchObject({ model: 'src/user.ts#User', attributes: { userName: 'email' } })
+})
+
+test('where no file calls it, the function that takes a schema is what is to be called', async () => {
+  const cwd = temporaryHost(handedOn)
+  await expect(init({ cwd, answers: {}, set: [] })).rejects.toThrow(
+    expect.objectContaining({
+      diagnostics: [
+        expect.objectContaining({
+          code: 'SG5001',
+          fix: expect.stringContaining("export const User = createModel('User', userSchema)"),
+        }),
+      ],
+    }),
+  )
 })

@@ -22,9 +22,11 @@ const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcre
 export async function detectMongoose(sources: readonly Source[]): Promise<HostFacts> {
   const users = sources.filter(({ text }) => /['"](@nestjs\/)?mongoose['"]/.test(text))
   const functions = new Set(users.filter(({ text }) => makesModels.test(text)).flatMap(functionNames))
-  const declares = ({ text }: Source) => makesModel.test(text) || exportsCalls(text, functions)
+  // A module of the host's may hand on all that its own files need of Mongoose.
+  const declares = (source: Source) =>
+    (makesModel.test(source.text) && users.includes(source)) || exportsCalls(source.text, functions)
   return {
-    modelFiles: users.filter(declares).map(({ path }) => path),
+    modelFiles: sources.filter(declares).map(({ path }) => path),
     dialect: 'mongodb',
     modelsAreConnected: true,
     ...findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
@@ -41,21 +43,29 @@ const functionNames = ({ text }: Source): readonly string[] =>
 /** The same inside of a function: at the beginning of a line a constant holds the model. */
 const makesInside = new RegExp(`(?:^[ \\t]+|=>|\\{).*${makesModels.source}`, 'm')
 
-/** `export default getUserModel`, `export function createUserModel(…)`, `export const createUserModel = (…) => …` */
+const exportedFunction =
+  /\bexport\s+(?:default\s+)?(?:async\s+)?(?:function\s+(\w+)|const\s+(\w+)\s*=\s*(?:async\s*)?)\s*(?:<[^<>()]*>)?\(([^)]*)/g
+
+/** `export default getUserModel`, `export function createUserModel(…)`, `export const createModel = (name, schema) => …` */
 export function makerIn(text: string): ModelMaker | undefined {
-  const exported =
-    /\bexport\s+(?:default\s+)?(?:async\s+)?(?:function\s+(\w+)|const\s+(\w+)\s*=\s*(?:async\s*)?\()/.exec(
-      text,
-    )
-  const [, byDefault] = /^export\s+default\s+(\w+)\s*;?\s*$/m.exec(text) ?? []
-  const name = byDefault ?? exported?.[1] ?? exported?.[2]
-  const isMaker = makesInside.test(text) && /['"]mongoose['"]/.test(text)
-  return isMaker && name !== undefined ? { name, kept: `export const User = ${name}(mongoose)` } : undefined
+  const made = makesInside.exec(text)
+  if (!made || !/['"]mongoose['"]/.test(text)) return undefined
+  const before = text.slice(0, made.index + made[0].length)
+  const around =
+    [...before.matchAll(exportedFunction)].at(-1) ?? text.match(new RegExp(exportedFunction.source))
+  const [, byDefault = ''] = /^export\s+default\s+(\w+)\s*;?\s*$/m.exec(text) ?? []
+  const isFunction = new RegExp(`\\b(?:function|const|let)\\s+${escaped(byDefault)}\\b`).test(text)
+  const name = byDefault && isFunction ? byDefault : (around?.[1] ?? around?.[2])
+  if (name === undefined) return undefined
+  const given = /\bschema\b/i.test(around?.[3] ?? '') ? "'User', userSchema" : 'mongoose'
+  return { name, kept: `export const User = ${name}(${given})` }
 }
 
-/** `export const User = createUserModel(mongoose)` */
+/** `export const User = createUserModel(mongoose)`, `createModel<User>('User', userSchema)` */
 const exportsCalls = (text: string, functions: ReadonlySet<string>): boolean =>
-  [...text.matchAll(/\bexport\s+const\s+\w+\s*=\s*(\w+)\s*\(/g)].some(([, name = '']) => functions.has(name))
+  [...text.matchAll(/\bexport\s+const\s+\w+\s*(?::[^=\n]+)?=\s*(\w+)\s*(?:<[^()=;]*>)?\s*\(/g)].some(
+    ([, name = '']) => functions.has(name),
+  )
 
 /** Facts that a host tells outside of its schemas. */
 export interface MongooseSettings {

@@ -6,7 +6,8 @@ const isMongoose = (module: string) => module === 'mongoose'
 
 /**
  * The members of Mongoose that lead to a value: `['Schema', 'Types', 'ObjectId']` for `mongoose.Schema.Types.ObjectId`,
- * and for `ObjectId` after `const { ObjectId } = Schema.Types`; none for Mongoose itself.
+ * and for `ObjectId` after `const { ObjectId } = Schema.Types`; none for Mongoose itself. What holds Mongoose may be known to the
+ * running app alone, `const { Schema } = global.mongodb`: its class of schemas is known by its name.
  *
  * @returns `undefined` for what does not come from Mongoose.
  */
@@ -15,7 +16,7 @@ export function mongooseMember(node: Node): readonly string[] | undefined {
     return mongooseMember(node.getExpression())
   if (Node.isPropertyAccessExpression(node)) {
     const owner = mongooseMember(node.getExpression())
-    return owner && [...owner, node.getName()]
+    return owner ? [...owner, node.getName()] : byItsName(node.getName())
   }
   return Node.isIdentifier(node) ? namedMember(node) : undefined
 }
@@ -38,10 +39,13 @@ function namedMember(name: Identifier): readonly string[] | undefined {
     const owner = declaration.getParent().getParent()
     const value = Node.isVariableDeclaration(owner) ? owner.getInitializer() : undefined
     const members = value && mongooseMember(value)
-    return members && [...members, declaration.getPropertyNameNode()?.getText() ?? declaration.getName()]
+    const member = declaration.getPropertyNameNode()?.getText() ?? declaration.getName()
+    return members ? [...members, member] : byItsName(member)
   }
   const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
   return value && mongooseMember(value)
 }
+
+const byItsName = (name: string) => (name === 'Schema' ? [name] : undefined)
 
 const memberOf = (name: string) => (name === 'default' || name === 'mongoose' ? [] : [name])

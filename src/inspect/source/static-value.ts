@@ -46,10 +46,14 @@ export function staticValue(bound: Bound): StaticValue | undefined {
       entries.filter((entry): entry is [string, StaticValue] => entry[1] !== undefined),
     )
   }
-  if (Node.isCallExpression(node) && node.getExpression().getText() === 'Object.values') {
+  if (Node.isCallExpression(node) && /^Object\.(keys|values)$/.test(node.getExpression().getText())) {
     const [argument] = argumentsOf({ node, scope })
     const object = argument && staticValue(argument)
-    return isRecord(object) ? Object.values(object) : undefined
+    if (!isRecord(object)) return undefined
+    // What nobody can tell of a value has its key all the same.
+    const names = propertiesOf(argument).map(({ name }) => name)
+    if (node.getExpression().getText() === 'Object.values') return Object.values(object)
+    return names.length > 0 ? names : Object.keys(object)
   }
   return enumValue(node)
 }
