@@ -49,6 +49,9 @@ export const offValues: readonly string[] = [
   'paused',
   'revoked',
   'locked',
+  'forbidden',
+  'frozen',
+  'terminated',
 ]
 /** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
 const bans = /(banned|barred|blocked)(at|on|date|time|timestamp)?$/
@@ -177,10 +180,31 @@ function byTimestamp(column: HostColumn, name: string): FieldActivity | undefine
   return isTime ? { field: column.field, kind: 'timestamp' } : undefined
 }
 
-function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {
-  if (type.kind !== 'string' || !type.values || !states.test(name)) return undefined
-  const find = (word: string) => type.values?.find((value) => plainText(value) === word)
-  const onValue = onValues.map(find).find((value) => value !== undefined)
-  const offValue = offValues.map(find).find((value) => value !== undefined)
-  return onValue !== undefined && offValue !== undefined ? { field, on: onValue, off: offValue } : undefined
+function byStatus(column: HostColumn, name: string): FieldActivity | undefined {
+  const values = column.type.kind === 'string' && states.test(name) ? (column.type.values ?? []) : []
+  const off = offValues.map(wordIn(values)).find((value) => value !== undefined)
+  const on = onWordOf(values)
+  return on !== undefined && off !== undefined ? { field: column.field, on, off } : undefined
+}
+
+const wordIn = (values: readonly string[]) => (word: string) =>
+  values.find((value) => plainText(value) === word)
+
+const onWordOf = (values: readonly string[]): string | undefined =>
+  onValues.map(wordIn(values)).find((value) => value !== undefined)
+
+/** Whether somebody is at their desk. */
+const presence = /^(online|offline|away|busy|idle|invisible|dnd|donotdisturb)$/
+
+/** A state that has one word beside being active, which may tell it: none that waits for something, nor where somebody is. */
+export function pairedState(table: HostTable): Extract<FieldActivity, { readonly on: unknown }> | undefined {
+  for (const column of table.columns) {
+    const { type, field } = column
+    const values = type.kind === 'string' && isTold(table, column) ? (type.values ?? []) : []
+    const on = onWordOf(values)
+    const [off, ...more] = values.filter((value) => value !== on && !isPending(value))
+    if (on === undefined || off === undefined || more.length > 0) continue
+    if (!values.some((value) => presence.test(plainText(value)))) return { field, on, off }
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import {
   type FieldActivity,
   isDisputed,
   memberActivities,
+  pairedState,
   untoldState,
 } from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
@@ -241,11 +242,14 @@ function askForState({ user, questions, findings }: Context): void {
   const aside = setAside(user, findings.sources)
   const told = state && toldState(user, state, findings.sources)
   const refused = refusedBy(user, findings.sources)
+  const paired = pairedState(user)
   if (refused) {
     ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
   } else if (state && told?.path !== undefined) {
     const { on, off, path } = told
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
+  } else if (paired) {
+    ask(paired, `yes, by ${paired.on} and ${paired.off}, the only other word of its type`, true)
   } else if (role) {
     ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
   } else if (state) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ignoredForActive,
   isState,
+  pairedState,
   proposeActive,
   stateOf,
   untoldState,
@@ -37,6 +38,7 @@ describe('active', () => {
       'membershipStatus ACTIVE|INACTIVE|PENDING',
       { field: 'membershipStatus', on: 'ACTIVE', off: 'INACTIVE' },
     ],
+    ['status active|forbidden', { field: 'status', on: 'active', off: 'forbidden' }],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {
     expect(proposeActive(table('users', ['id number key', column]))?.active).toEqual(active)
@@ -71,6 +73,20 @@ describe('active', () => {
     const column = users.columns.find(({ field }) => field.startsWith('stat'))
     expect([untoldState(users) !== undefined, stateOf(users) !== undefined]).toEqual([isUntold, isOne])
     expect(column && isState(users, column)).toBe(isOne)
+  })
+
+  it.each([
+    ['status active|muted', { field: 'status', on: 'active', off: 'muted' }],
+    ['accountStatus PENDING|ACTIVE|CLOSED', { field: 'accountStatus', on: 'ACTIVE', off: 'CLOSED' }],
+    ['status active|muted|left', undefined],
+    ['status active|invited', undefined],
+    ['status active|away', undefined],
+    ['status open|closed', undefined],
+    ['kind active|muted', undefined],
+  ])('a state with one other word may tell it: %s', (column, state) => {
+    const users = table('users', [column])
+    expect(pairedState(users)).toEqual(state)
+    expect(proposeActive(users)).toBeUndefined()
   })
 
   it('prefers a state to the time since when it is one', () => {

@@ -1,6 +1,6 @@
 /** States that a type leaves open, as the code of the app gives them and asks for them. */
 import { expect, test } from 'vitest'
-import { columns, initIn, initOf } from './found-app.js'
+import { askedIn, columns, initIn, initOf } from './found-app.js'
 
 const users = (more: string) =>
   `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`
@@ -265,4 +265,14 @@ test.each([
     `export const users = pgTable('users', { id: id(), email: email(), name: name(), ${column} })`,
   )
   expect((draft.user as { active: unknown }).active).toEqual(active)
+})
+
+test('a state with one word beside being active is asked about, and proposed', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), status: text('status', { enum: ['active', 'muted', 'invited'] }).notNull().default('active') })`,
+  })
+  expect(asked).toBe(`Does users.status tell who may sign in?
+Answer with one of:
+  --set user.active.field=status --set user.active.on=active --set user.active.off=muted   yes, by active and muted, the only other word of its type
+  --set user.active=scim   no: SCIM keeps a flag, ask isActiveInScim() where you sign users in`)
 })
