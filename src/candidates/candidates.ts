@@ -5,6 +5,7 @@ import { type Collective, type Collectives, groupBounds, isWritten, rankCollecti
 import { landscapeOf } from './landscape.js'
 import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
+import { withoutSnapshots } from './snapshots.js'
 import { type ProfilesTenant, tenantOfProfiles } from './tenants-of-profiles.js'
 import { rankUsers } from './user.js'
 import { partOf, type UserPart } from './user-part.js'
@@ -46,7 +47,7 @@ export function findCandidates(
   known: Known = {},
   sources: readonly Source[] = [],
 ): Candidates {
-  const landscape = landscapeOf(tables, sources)
+  const landscape = landscapeOf(withoutSnapshots(tables, [known.user, known.group, known.tenant]), sources)
   const users = rankUsers(landscape)
   const chosen = known.user ?? users.choice?.table
   const addresses = (user: HostTable) => addressesOf(user, landscape)

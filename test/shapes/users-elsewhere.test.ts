@@ -1,5 +1,6 @@
 /** Users of a package: what has a login and a password here is something else. */
 import { expect, test } from 'vitest'
+import { findCandidates } from '../../src/candidates/candidates.js'
 import { chooseUsers } from '../../src/init/choose-users.js'
 import { table } from '../inspect/tables.js'
 import { askedIn, columns, initIn, initOf } from './found-app.js'
@@ -145,4 +146,24 @@ test('keys of a table that is offered first are keys of users here', () => {
     message: 'Which model holds your users?',
     choices: [{ value: users.ref }, {}],
   })
+})
+
+test('a table that keeps users as they were is none of users, nor of members', () => {
+  const people = ['email string!=', 'firstName string', 'lastName string', 'passwordHash string!']
+  const users = table('user_accounts', ['id number key', ...people])
+  const past = table('user_account_snapshot', [
+    'id number key',
+    'takenAt date!',
+    'user number! -> user_accounts',
+    ...people,
+  ])
+  const orders = ['orders', 'notes', 'visits'].map((name) =>
+    table(name, ['id number key', 'by number! -> user_account_snapshot']),
+  )
+  const { users: ranked } = findCandidates([users, past, ...orders])
+  expect(ranked.choice?.table).toBe(users)
+  expect(ranked.candidates.map((one) => one.table)).not.toContain(past)
+  // Another table of people, with a word of its own, is still one of two.
+  const staff = table('staff_user_accounts', ['id number key', ...people])
+  expect(findCandidates([users, staff]).users.candidates.map((one) => one.table)).toContain(staff)
 })
