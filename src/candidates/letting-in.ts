@@ -90,7 +90,10 @@ export function lettingInBy(
         : { value, isWanted: isNegated, path },
     ]
   })
-  const wanted = said.find(({ isWanted }) => isWanted)
+  const [wanted, ...others] = said.filter(({ isWanted }) => isWanted)
+  // What is wanted here and there is of each step by itself: `user.codePurpose !== 'login'`, `user.codePurpose !== 'reset'`.
+  if (wanted && !isState(table, column) && others.some(({ value }) => value !== wanted.value))
+    return undefined
   return wanted ?? otherThan(said, table, column)
 }
 

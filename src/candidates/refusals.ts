@@ -5,14 +5,23 @@ import { escaped } from '../inspect/words.js'
 import { blockEnd, signsIn } from './brackets.js'
 import { CONSTANT, WORD } from './inserted-text.js'
 
-/** An answer of 401 or 403, or an error that is one, behind what comes before it in its block. */
-const REFUSAL = String.raw`(?:throw\s+(?:new\s+)?[\w.]*(?:[Uu]nauthori[sz]ed|[Ff]orbidden|[Aa]ccessDenied)\w*\(|throw\s+(?:new\s+)?[\w.]+\(\s*\{?[^;{}]{0,160}?\b(?:401|403|UNAUTHORIZED|FORBIDDEN)\b|throw\s+\w+\(\s*['"]?(?:unauthori[sz]ed|forbidden)\b|return\s+\w+\s*(?:\.\s*(?:status|code)\(\s*40[13]\b))`
+/** What tells that an error, or an answer, is one of 401 or 403. */
+const OF_ACCESS = '(?:401|403|UNAUTHORI[SZ]ED|FORBIDDEN)'
+
+/** An error that is one by its name or by what it is given: `new ForbiddenException()`, `createError(HttpCode.FORBIDDEN)`. */
+const ERROR = String.raw`(?:(?:new\s+)?[\w.]*(?:[Uu]nauthori[sz]ed|[Ff]orbidden|[Aa]ccessDenied)\w*\(|(?:new\s+)?[\w.]+\(\s*\{?[^;{}]{0,160}?\b${OF_ACCESS}\b|\w+\(\s*['"]?(?:unauthori[sz]ed|forbidden)\b)`
+
+/** An answer with such a status: `response.status(403)`, `c.json({ error }, 403)`, `Response.json({ error }, { status: 403 })`. */
+const ANSWER = String.raw`(?:(?:return\s+)?\w+\s*\.\s*(?:status|code|sendStatus)\(\s*|return\s+(?:new\s+)?[\w.]+\(\s*(?:[^;{}()\n]*|\{[^{}]*\})\s*,\s*(?:\{\s*status\s*:\s*)?)(?:\w+\.)*${OF_ACCESS}\b`
+
+/** Such an answer or error behind what comes before it in its block; handed on as Express does, too: `return next(error)`. */
+const REFUSAL = String.raw`(?:throw\s+${ERROR}|return\s+next\(\s*${ERROR}|${ANSWER})`
 
 /** The same as all that a condition leads to. */
 export const REFUSES = String.raw`\{?\s*${REFUSAL}`
 
 /** In code that signs somebody in, whatever ends it does not let them in. */
-const ENDS = String.raw`throw\s|return\s+(?:null|false|undefined|done\(\s*null\s*,\s*false)\b|return\s+\w+\s*\.\s*(?:status|code)\(\s*4`
+const ENDS = String.raw`throw\s|return\s+(?:null|false|undefined|done\(\s*null\s*,\s*false)\b|return\s+next\(\s*(?:new\s|\w*[eE]rr)|return\s+\w+\s*\.\s*(?:status|code)\(\s*4`
 
 /** One check of a condition that is enough to end what goes on by itself. */
 export interface Refusal {

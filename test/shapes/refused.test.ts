@@ -26,6 +26,19 @@ test.each([
     'if (!byMaster && (user?.barredOn || !user?.name)) {\n  return res.status(401).json({})\n}',
     { field: 'barredOn', kind: 'timestamp' },
   ],
+  [
+    'if (!user.mayEnter) {\n  return next(makeError("Not yet", HttpCode.FORBIDDEN))\n}',
+    { field: 'mayEnter' },
+  ],
+  ['if (!user.mayEnter) return next(new UnauthorizedError())', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) {\n  res.status(403).json({ error: "no" })\n  return\n}', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) return res.sendStatus(StatusCodes.FORBIDDEN)', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) return c.json({ error: "no" }, 403)', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) return NextResponse.json({ error: "no" }, { status: 403 })', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) return new Response("no", { status: 401 })', { field: 'mayEnter' }],
+  ['if (!user.mayEnter) return next()', undefined],
+  ['if (!user.mayEnter) return next(new NotFoundError())', undefined],
+  ['if (!user.mayEnter) return c.json({ id: 403 }, 404)', undefined],
   ['if (user.barredOn && user.plan.ended(now)) throw new UnauthorizedError()', undefined],
   ['if (user.barredOn === null) throw new UnauthorizedError()', undefined],
   ['if (!user.emailVerified) throw new UnauthorizedError()', undefined],
@@ -77,7 +90,16 @@ test.each([
     'if (!byMaster && (user?.approval === "N" || user?.name === "")) {\n return response.status(401).end()\n}',
     { approval: 'Y' },
   ],
+  [
+    "if (user.approval !== 'حاضر') {\n return next(failure('wait', HttpCode.FORBIDDEN))\n}",
+    { approval: 'حاضر' },
+  ],
   ["if (user.approval !== 'Y' && user.tier !== 'gold') return response.status(403).end()", {}],
+  // One for each step.
+  [
+    "if (user.approval !== 'enter') throw new UnauthorizedException()\n}\nexport async function signInAgain(user: User) {\n  if (user.approval !== 'reset') throw new UnauthorizedException()",
+    {},
+  ],
   // What somebody may do, and a state by which others are shut out.
   ["if (user.role !== 'admin') return response.status(403).end()", {}],
   ["if (user.approval === 'Z') return response.status(403).end()", {}],
