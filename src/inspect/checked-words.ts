@@ -7,14 +7,24 @@ export interface Checked {
   readonly words: readonly string[]
 }
 
-const CAST = '(?:\\s*:\\s*:\\s*\\w+)?'
-const COLUMN = `(?:\\w+\\s*\\.\\s*)?["\`[]?(\\w+)["\`\\]]?${CAST}`
-const WORD = `'[^']+'${CAST}`
+const COLUMN = `(?:\\w+\\s*\\.\\s*)?["\`[]?(\\w+)["\`\\]]?`
+const WORD = "'[^']+'"
 const WORDS = `${WORD}(?:\\s*,\\s*${WORD})*`
 const condition = new RegExp(
-  `^\\(*\\s*(?:${COLUMN}\\s+is\\s+null\\s+or\\s+\\(?\\s*)?${COLUMN}\\s+in\\s*\\(\\s*(${WORDS})\\s*,?\\s*\\)(?:\\s+or\\s+${COLUMN}\\s+is\\s+null)?[\\s)]*$`,
+  `^\\(*\\s*(?:${COLUMN}\\s+is\\s+null\\s*\\)?\\s*or\\s+\\(?\\s*)?${COLUMN}\\s+in\\s*\\(\\s*(${WORDS})\\s*,?\\s*\\)+(?:\\s*or\\s+\\(?${COLUMN}\\s+is\\s+null)?[\\s)]*$`,
   'i',
 )
+
+/** What is no word: casts, and a column in brackets of its own. */
+const TYPED = /'[^']*'|\s*:\s*:\s*(?:character\s+varying|"?\w+"?)(?:\s*\(\d+\))?(?:\s*\[\s*\])?/gi
+const ALONE = /'[^']*'|(?<!\w\s*)\(\s*("?\w+"?)\s*\)/gi
+
+/** `(status)::text = ANY ((ARRAY['active'::character varying])::text[])`, as PostgreSQL tells what it keeps, in the form that people write. */
+const asWritten = (text: string): string =>
+  text
+    .replace(TYPED, (whole) => (whole.startsWith("'") ? whole : ''))
+    .replace(ALONE, (whole, column?: string) => column ?? whole)
+    .replace(/=\s*any\s*\(+\s*array\s*\[([^\]]*)\]\s*\)+/i, 'in ($1)')
 
 /**
  * Reads `status in ('active', 'disabled')`, with `status is null` beside it or without.
@@ -22,7 +32,7 @@ const condition = new RegExp(
  * @returns undefined for a condition that says anything else
  */
 export function checkedWords(text: string): Checked | undefined {
-  const [whole, before, column = '', words = '', behind] = condition.exec(text.trim()) ?? []
+  const [whole, before, column = '', words = '', behind] = condition.exec(asWritten(text).trim()) ?? []
   const isOfOne = [before, behind].every((one) => one === undefined || one === column)
   return whole === undefined || !isOfOne
     ? undefined

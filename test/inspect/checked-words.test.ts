@@ -8,6 +8,10 @@ test.each([
   "passes.standing in ( 'on' , 'off' )",
   "standing is null or standing in ('on', 'off')",
   "standing in ('on', 'off') or standing is null",
+  "standing = ANY (ARRAY['on'::text, 'off'::text])",
+  "((standing)::text = ANY ((ARRAY['on'::character varying, 'off'::character varying])::text[]))",
+  "((standing IS NULL) OR ((standing)::text = ANY (ARRAY['on'::text, 'off'::text])))",
+  "(((standing)::text = ANY (ARRAY['on'::text, 'off'::text])) OR (standing IS NULL))",
 ])('%s', (condition) => {
   expect(checkedWords(condition)).toEqual({ column: 'standing', words: ['on', 'off'] })
 })
@@ -19,6 +23,8 @@ test.each([
   "standing in ('on', 'off') and length(note) > 0",
   "standing <> 'off' or ended_at is not null",
   'standing in (1, 2)',
+  "standing = ANY (ARRAY['on'::text, 'off'::text]) AND note = 'x'",
+  "standing <> ALL (ARRAY['on'::text, 'off'::text])",
   "standing in (select name from standings where name <> '')",
   '',
 ])('nothing by %s', (condition) => {

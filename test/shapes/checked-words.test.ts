@@ -56,6 +56,14 @@ export const users = pgTable('users', { id: id(), email: email(), password: text
     },
   ],
   [
+    'Drizzle, as its tool writes it',
+    {
+      'src/schema.ts': `${columns.replace('boolean,', 'boolean, check,')}import { sql } from 'drizzle-orm'
+export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), status: text('status_of_user').notNull() },
+  () => [check('users_status_ck', sql\`status_of_user = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text])\`)])`,
+    },
+  ],
+  [
     'TypeORM',
     {
       'package.json': express('"typeorm": "0.3.20"'),

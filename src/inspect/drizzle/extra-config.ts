@@ -73,10 +73,11 @@ function foreignKeysOf({ args: [options] }: Chain): ExtraConfig['foreignKeys'] {
   })
 }
 
-/** sql`${table.status} in ('active', 'disabled')` */
+/** sql`${table.status} in ('active', 'disabled')`; without the column's own name, as its tool writes what a database has. */
 function checkOf(bound: Bound): Checked | undefined {
   const { node, scope } = follow(bound)
   const template = Node.isTaggedTemplateExpression(node) ? node.getTemplate() : undefined
+  if (Node.isNoSubstitutionTemplateLiteral(template)) return checkedWords(template.getLiteralText())
   if (!Node.isTemplateExpression(template)) return undefined
   const spans = template.getTemplateSpans().map((span) => {
     const field = fieldOf({ node: span.getExpression(), scope })?.field ?? '?'

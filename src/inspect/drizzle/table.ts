@@ -31,7 +31,7 @@ export function readTable(
     extra.foreignKeys.map(({ field, target }) => [field, foreignKey(context, ref, target)]),
   )
   const columns = readColumns(context, call, ref, declaration).map((column) => ({
-    ...withWords(column, column.field, extra.checks),
+    ...withWords(withWords(column, column.field, extra.checks), column.stored.name, extra.checks),
     references: column.references ?? keys.get(column.field),
   }))
   return {
