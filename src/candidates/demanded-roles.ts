@@ -3,9 +3,9 @@ import type { Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import { escaped } from '../inspect/words.js'
-import { codeNaming } from './app-code.js'
+import { codeNaming, isOfApp } from './app-code.js'
 import { literalIn, WORD } from './inserted-text.js'
-import { isPowerful } from './lexicon.js'
+import { isPowerful, ordinaryRoles } from './lexicon.js'
 import { REFUSES } from './refusals.js'
 
 /** `if (member.role !== 'Coach') throw new ForbiddenException()` */
@@ -39,3 +39,23 @@ export function demandedRole({ field }: HostColumn, sources: readonly Source[]):
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
 }
+
+/** `const OWNER_ROLES = [Role.OWNER, Role.DESK]`, `function isAdmin(role: string) {`: what is called after those who rule, and what it says. */
+const OF_RULERS = /\b(?:const|function)\s+(\w*(?:owner|admin|super|privileg|elevated)\w*)([^;]{0,240})/gi
+
+/**
+ * Whether the app counts a role among those that rule, where it has one for the others: what it calls after owners or administrators
+ * lists both, or asks for both.
+ */
+export const ranksWithRulers = (role: Literal, sources: readonly Source[]): boolean =>
+  sources.filter(isOfApp).some(({ text }) =>
+    [...text.matchAll(OF_RULERS)].some(([, , said = '']) => {
+      const [own = ''] = said.split(/\n\s*\n|\n(?=export\b|const\b|function\b)/)
+      const roles = [...own.matchAll(new RegExp(WORD, 'g'))].map(([word]) => literalIn(word, sources))
+      return (
+        roles.includes(role) &&
+        roles.some((one) => one !== role && isPowerful(String(one))) &&
+        !roles.some((one) => ordinaryRoles.includes(String(one).toLowerCase()))
+      )
+    }),
+  )

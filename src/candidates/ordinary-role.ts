@@ -4,7 +4,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainField } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
-import { demandedRole } from './demanded-roles.js'
+import { demandedRole, ranksWithRulers } from './demanded-roles.js'
 import { rolesOfForms } from './form-roles.js'
 import { givenRole } from './given-roles.js'
 import { constantsBeside } from './inserted-text.js'
@@ -55,7 +55,7 @@ export function insertedRole(
     ({ value, given: text }) =>
       !isPowerful(String(value)) &&
       !isPowerful(text.split('.').at(-1) ?? '') &&
-      (value !== demanded || isOrdinary(String(value))),
+      (isOrdinary(String(value)) || (value !== demanded && !ranksWithRulers(value, sources))),
   )
   // A customer of the app's customer signs up by himself; an identity provider has those who work there.
   const isStaff = values.some(worksThere) ? worksThere : isOfStaff

@@ -294,3 +294,20 @@ test.each([
   })
   expect((draft.user as { create?: { role?: string } }).create?.role).toBe(role)
 })
+
+test.each([
+  ['export const OWNER_EQUALS = [ROLES.OWNER, ROLES.CONCIERGE] as const', 'member'],
+  ["export const isOwnerLike = (role: string) => role === 'owner' || role === 'concierge'", 'member'],
+  // All that there are, and those who do the work beside whoever runs it.
+  ["export const ownedBy = ['owner', 'member', 'concierge']", 'concierge'],
+  ["export const deskRoles = ['owner', 'concierge']", 'concierge'],
+])('a role that the app counts among owners is none of whoever is sent: %s', async (says, role) => {
+  const { text } = await yes([], {
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name(),
+      role: text('role', { enum: ['owner', 'member', 'concierge'] }).notNull() })`,
+    'src/roles.ts': `export const ROLES = { OWNER: 'owner', MEMBER: 'member', CONCIERGE: 'concierge' } as const\n${says}`,
+    'src/help.ts':
+      "import { db } from './db'\nimport { users } from './schema'\nexport const help = (email: string) => db.insert(users).values({ email, name: email, role: 'concierge' })",
+  })
+  expect(text).toContain(`role: '${role}', //`)
+})
