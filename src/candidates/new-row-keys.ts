@@ -5,15 +5,16 @@ import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
-import { insertedCall, insertsAllName } from './inserts.js'
+import { insertedCall, insertsAllName, insertsName } from './inserts.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
+import { isSoughtBy } from './sign-in.js'
 import { holdsUuid, isNumeric, type Proposed, randomUuid } from './unique-text.js'
 import { keeperBeside, keeperOf } from './users-elsewhere.js'
 import { ofOwnCall, ofSent, writtenCall } from './written-values.js'
 
 /** Ids that a service makes by which people sign in, or which bills them; alone, or called external, they are of whichever it is. */
 const ofProvider =
-  /^(uid|sub|subject)$|^external(user|account|member|person|system)?(id|uid|uuid|ref)$|^(auth|identity)(user|provider)?(id|uid|uuid|sub|subject)$|^(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
+  /^(uid|sub|subject)$|^external(user|account|member|person|system)?(id|uid|uuid|ref)$|^(auth|identity)(user|provider)?(id|uid|uuid|sub|subject)$|^(user|account|member)?(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra|azure|google|github|stripe|paddle|chargebee|lemonsqueezy|oauth|oidc|idp|sso|provider)[a-z]*(id|uid|uuid|sub|subject)$/
 
 /** Packages of no service, after which an id may be called all the same: the next step. */
 const ofNoService = /^(next|node|react|express|http|path|date|user|test)$/
@@ -91,20 +92,24 @@ export function isKnownBy(
   return (
     table.ref === user &&
     !column.primaryKey &&
-    !column.notNull &&
-    !column.filledBy &&
+    ((!column.notNull && !column.filledBy) || column.initial === '') &&
     column.type.kind === 'string' &&
     ofProvider.test(name) &&
     !ofBilling.test(name) &&
-    insertsAllName(table, column, sources) &&
+    (insertsAllName(table, column, sources) ||
+      (insertsName(table, column, sources) && isSoughtBy(table, column, sources))) &&
     !codeNaming(sources, column.field).some(({ text }) => givenLater(column.field).test(text))
   )
 }
 
-/** Sign-in that finds somebody by an address gives them the id then: `user.googleId = profile.id`, `update({ data: { googleId } })`. */
+/**
+ * Sign-in that finds somebody by an address gives them the id then: `user.googleId = profile.id`, `update({ data: { googleId } })`. What
+ * makes an account there first is no sign-in: `user.authSub = await this.auth.createAccount(user)`.
+ */
 const givenLater = (field: string) =>
   new RegExp(
-    `\\.${escaped(field)}\\s*=(?!=)|\\b(?:update\\w*|set)\\([^;]{0,200}?\\b${escaped(field)}\\s*[:,}]`,
+    `\\.${escaped(field)}\\s*=(?!=|\\s*await\\s+[\\w.]*(?:create|register|provision|sign_?up|add|invite)\\w*\\()|\\b(?:update\\w*|set)\\([^;]{0,200}?\\b${escaped(field)}\\s*[:,}]`,
+    'i',
   )
 
 /** The same as a value: whatever else a column that is called so may be. */

@@ -2,7 +2,7 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
-import { isOfApp } from './app-code.js'
+import { codeNaming, isOfApp } from './app-code.js'
 import { blockEnd } from './brackets.js'
 import { isPassword, isSecret } from './secrets.js'
 
@@ -184,3 +184,7 @@ const looksFor = ({ field }: HostColumn, text: string): boolean =>
   new RegExp(
     `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,(?!\\s*['"\`])|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,(?!\\s*['"\`][^'"\`]*['"\`]\\s*\\))|\\s*=)`,
   ).test(text)
+
+/** Whether code of the app's about a table looks for its rows by a column. */
+export const isSoughtBy = (table: HostTable, column: HostColumn, sources: readonly Source[]): boolean =>
+  codeNaming(sources, column.field).some(({ text }) => isAbout(table, text) && looksFor(column, text))

@@ -126,6 +126,35 @@ ${inserts.map((given, place) => `export const join${place} = (sent) => db.insert
     expect(other.draft.user).not.toHaveProperty('create')
 })
 
+test.each([
+  ['find', 'function', "text('user_cognito_sub').notNull().default('')"],
+  ['find', 'function', "text('user_cognito_sub')"],
+  ['nobody', 'none', "text('user_cognito_sub').notNull().default('')"],
+])(
+  'an id of a service that is empty by itself, where the app looks for it and makes accounts there: %s, %s',
+  async (looks, made, column) => {
+    const { draft } = await initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), userCognitoSub: ${column} })`,
+      'src/users.ts': `import { db } from './db'
+import { users } from './schema'
+export const findBySub = (sub) => db.select().from(users).where(eq(users.${looks === 'find' ? 'userCognitoSub' : 'email'}, sub))
+export const add = async (sent) => {
+  if (!sent.hasMail) return db.insert(users).values({ email: sent.email })
+  const userCognitoSub = await auth.adminCreateUser(sent)
+  return db.insert(users).values({ email: sent.email, userCognitoSub })
+}
+export const approve = async (user) => {
+  user.userCognitoSub = await auth.adminCreateUser(user)
+}`,
+    })
+    const create = {
+      userCognitoSub: { kind: 'call', ref: 'src/scim-host.ts#userCognitoSubOfUsers', args: [] },
+    }
+    if (made === 'function') expect(draft.user).toMatchObject({ create })
+    else expect(draft.user).not.toHaveProperty('create')
+  },
+)
+
 test('Firebase signs nobody in where Google’s own client verifies tokens', async () => {
   const asked = (from: string) =>
     askedIn({
