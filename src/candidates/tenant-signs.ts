@@ -27,6 +27,16 @@ const isOfMany = (table: HostTable) => isJust(table, tenantNouns) || isCalled(ta
 
 const invites = ({ referring }: Place): boolean => referring.some((other) => isCalled(other, /^invit\w*$/))
 
+/** What each customer keeps of its own customers: more of an app belongs to the one that it is of, in which users are, too. */
+function ofAnother({ table, user, owner, referring, landscape }: Place): string | undefined {
+  if (!owner || owner.notNull) return undefined
+  const whole = landscape.linksFrom(table).find(({ column }) => column === owner)?.target
+  const hasUsers = landscape.linksFrom(user).some(({ target }) => target === whole)
+  return whole !== undefined && hasUsers && landscape.referringTo(whole).length > 2 * (referring.length + 1)
+    ? `most is of what it belongs to by ${owner.field}`
+    : undefined
+}
+
 export const tenantSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isJust(table, tenantNouns), table) },
   {
@@ -118,6 +128,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
       partOf(user, landscape)?.table === table ? `has the addresses of ${user.name}` : undefined,
   },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
+  { weight: -4, sees: ofAnother },
   { weight: -3, sees: ({ table }) => contentOf(table) },
   {
     // What is paid for has an owner; a customer is called something. What invites people into it may have its name elsewhere.

@@ -186,3 +186,27 @@ test('projects with domains of their own are parts of who invites people and pay
     /^Is crews or projects what your customers are here, .*\n.*\n *--tenant src\/schema.ts#crews /,
   )
 })
+
+/** Practices, and the clients of each: both have users, who are in the one or the other. */
+const practices = (others: string) => `
+  export const practices = pgTable('practices', { id: id(), name: name() })
+  export const clients = pgTable('customers', { id: id(), name: name(), practiceId: integer('practice_id').references(() => practices.id) })
+  export const users = pgTable('users', { id: id(), email: email(), name: name(),
+    practiceId: integer('practice_id').references(() => practices.id), clientId: integer('client_id').references(() => clients.id) })
+  export const cases = pgTable('cases', { id: id(), name: name(), practiceId: integer('practice_id').references(() => practices.id), clientId: integer('client_id').references(() => clients.id) })
+  export const collaborators = pgTable('case_users', { caseId: integer('case_id').notNull().references(() => cases.id), userId: integer('user_id').notNull().references(() => users.id) },
+    (table) => [primaryKey({ columns: [table.caseId, table.userId] })])
+  ${others
+    .split(' ')
+    .map(
+      (table) =>
+        `export const ${table} = pgTable('${table}', { id: id(), practiceId: integer('practice_id').references(() => practices.id) })`,
+    )
+    .join('\n')}`
+
+test('what most of an app belongs to is offered before what it calls its customers', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': columns + practices('debtors letters hearings phases payments folders'),
+  })
+  expect(asked).toMatch(/^Is practices what your customers are here/)
+})
