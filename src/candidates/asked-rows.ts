@@ -1,6 +1,6 @@
 /** Whose rows code looks for, and by what. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { escaped, rowNames, singular, titleOf } from '../inspect/words.js'
+import { escaped, nounsOf, rowNames, singular, titleOf } from '../inspect/words.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 
 /** What tells who is active: a column of users, or of their memberships. */
@@ -84,18 +84,26 @@ function lookedFor(text: string, activity: Activity, others: ReadonlySet<string>
   })
 }
 
-/** What code calls the other tables. */
+/** What code calls the other tables, by the last of several words, too, where that is nobody: `editionRepo` of `CourseEdition`. */
 function otherTables({ table, tables }: Activity): ReadonlySet<string> {
   const own = namesOf([table])
-  return new Set(namesOf(tables).filter((name) => !own.includes(name)))
+  const isPerson = new RegExp(`(?:${people})$`)
+  const short = tables.flatMap((one) =>
+    nounsOf(one).flatMap((noun) => (noun.length > 1 ? singular(noun.at(-1) ?? '') : [])),
+  )
+  return new Set(
+    [...namesOf(tables), ...short.filter((name) => !isPerson.test(name))].filter(
+      (name) => !own.includes(name),
+    ),
+  )
 }
 
 /** What code calls tables, in one form: `courses`, `Course`. */
 const namesOf = (tables: readonly HostTable[]): readonly string[] =>
   tables.flatMap((table) => [table.name, titleOf(table), table.model ?? ''].map(singular))
 
-/** Files of requests: `order.controller.ts`, `routes/orders.ts`, `api/orders/route.ts`. */
-const ofRequests = /(^|[/.-])(controllers?|routes?|resolvers?|sockets?)(?=[/.-])/gi
+/** Files of requests, and of what answers them: `order.controller.ts`, `routes/orders.ts`, `api/orders/route.ts`, `order.service.ts`. */
+const ofRequests = /(^|[/.-])(controllers?|routes?|resolvers?|sockets?)(?=[/.-])|\.service(?=\.\w+$)/gi
 
 /** Whether a file answers requests about something that is no person: whom it looks for is not let in by it. */
 export function servesOther(path: string, { table, users }: Activity): boolean {
@@ -107,7 +115,9 @@ export function servesOther(path: string, { table, users }: Activity): boolean {
     .filter(
       (part) =>
         part !== '' &&
-        !/^(src|app|api|apps|server|backend|modules?|features?|index|main|v\d+|lib|[([].*)$/i.test(part),
+        !/^(src|app|api|apps|server|backend|modules?|features?|services?|index|main|v\d+|lib|[([].*)$/i.test(
+          part,
+        ),
     )
   return (
     about.length > 0 &&

@@ -67,8 +67,9 @@ const filtersBy = (field: string, { text }: Source): readonly string[] =>
     ),
   ].flatMap(([, filter, scope]) => filter ?? scope ?? [])
 
-/** What scim-gen has emitted reads each column that is mapped. */
-const isOwn = (source: Source): boolean => isOfApp(source) && !source.text.includes('@scim-gen/runtime')
+/** What scim-gen has emitted reads each column that is mapped, and migrations let nobody in. */
+const isOwn = (source: Source): boolean =>
+  isOfApp(source) && !source.text.includes('@scim-gen/runtime') && !/(^|\/)migrations?\//.test(source.path)
 
 /** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */
 function asksItself(name: string, own: Source, sources: readonly Source[]): boolean {
@@ -114,9 +115,9 @@ function asks(
   const left = withoutShown(name, narrowed)
   // What is shown to somebody is in words of theirs: `Status=${row.status}`.
   const isInText = [...left.matchAll(inText)].some(([sql]) => sql.includes(name))
-  if (isInText || [inCall, reads].some((asked) => asked.test(left))) return true
+  if (reads.test(left)) return true
   if (!ofAccess.test(source.path) && servesOther(source.path, activity)) return false
-  return looksForSomebody(name, narrowed)
+  return isInText || inCall.test(left) || looksForSomebody(name, narrowed)
 }
 
 /** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */

@@ -18,7 +18,8 @@ if (!(await bcrypt.compare(sent.password, user.password))) return res.status(401
 res.json({ id: user.id, isActive: user.isActive })`,
 }
 const courses = table('courses', ['id number!= key', 'isActive boolean!='])
-const ofUsers = { table: users, field: 'isActive', users, tables: [users, courses] }
+const editions = table('course_editions', ['id number!= key', 'isActive boolean!='])
+const ofUsers = { table: users, field: 'isActive', users, tables: [users, courses, editions] }
 const by = (text: string, path = 'src/lib/people.ts') => unaskedBy(ofUsers, [signIn, { path, text }])?.path
 
 test.each([
@@ -45,6 +46,16 @@ test.each([
   ['const all = await User.find({ courseId: sent.course, isActive: true })', 'src/services/mails.ts'],
   ['const all = await users.find({ where: { id: In(ids), isActive: true } })', 'src/services/mails.ts'],
   ['const to = await User.findOne({ id: sent.to, isActive: true })', 'src/controllers/chat.controller.ts'],
+  [
+    'const of = await em.findOne(User, { id: sent.teacher, isActive: true })',
+    'src/modules/lessons/services/lesson.service.ts',
+  ],
+  ['db.query(`SELECT 1 FROM marks m WHERE m.isActive = true`)', 'src/modules/marks/mark.service.ts'],
+  ["sql('create index on marks (id) where isActive = true')", 'src/migrations/2_marks.ts'],
+  [
+    'const now = await this.editionRepo.findOne({ course: sent.course, isActive: true, id })',
+    'src/lib/editions.ts',
+  ],
   // What a request sends, what no flag is, and what somebody is shown.
   [
     "const { email, isActive } = sent.payload\nif (typeof isActive === 'undefined') throw new Error()",
@@ -86,6 +97,8 @@ test.each([
   ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/controllers/users.controller.ts'],
   ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/routes/index.ts'],
   ['if (!user.isActive) return res.status(403).end()', 'src/controllers/chat.controller.ts'],
+  ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/modules/users/user.service.ts'],
+  ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/auth/auth.service.ts'],
   ['await Course.findOne({ id, user: { id: sent.sub, isActive: true } })', 'src/services/learning.ts'],
 ])('somebody may ask: %s', (text, path) => {
   expect(by(text, path)).toBe(undefined)
