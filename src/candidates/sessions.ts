@@ -1,6 +1,7 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { linksOf } from './links.js'
 import { declaredIn } from './named-references.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
@@ -50,14 +51,18 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
   return others.length === 0 ? first : undefined
 }
 
+/** Whether rows are some user's, by a key that is declared or by its name alone: `refresh_tokens.user_id`. */
+const isOfUsers = (user: HostTable, tables: readonly HostTable[]) => (table: HostTable) =>
+  linksOf(table, tables).some(({ target }) => target === user.ref)
+
 /** Tables that are called keys or tokens, and refer to users; tokens of any kind where somebody takes them back. */
 export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
   tables.filter(
     (table) =>
       (called(table, KEY) || (called(table, ANY_TOKEN) && has(table, TAKEN_BACK))) &&
-      table.columns.some(refersTo(user)),
+      isOfUsers(user, tables)(table),
   )
 
 /** Tables that are called sessions, end, and refer to users, whatever else they have. */
 export const mayBeSessions = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
-  tables.filter((table) => called(table, SESSION) && has(table, EXPIRY) && table.columns.some(refersTo(user)))
+  tables.filter((table) => called(table, SESSION) && has(table, EXPIRY) && isOfUsers(user, tables)(table))

@@ -1,5 +1,6 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
 import { signsTokens } from '../candidates/auth-js.js'
+import { declaredIn } from '../candidates/named-references.js'
 import { keysOf, mayBeSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
@@ -12,11 +13,13 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
   const keys = keysOf(user, tables).map(titleOf)
   const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
   if (!sessions) {
-    const kept = [...mayBeSessions(user, tables).map(titleOf), ...keys]
+    const kept = [...mayBeSessions(user, tables), ...keysOf(user, tables)]
+    // Whose a row is, a name alone does not tell when the service is emitted.
+    const isNamed = kept.some(({ columns }) => !columns.some((one) => declaredIn(one)?.table === user.ref))
     if (kept.length > 0)
       notes.set(
         'user',
-        `whoever is deactivated keeps rows of ${listed(kept)}: name what is to end in ends: [{ model: '…' }]`,
+        `whoever is deactivated keeps rows of ${listed(kept.map(titleOf))}: name what is to end in ends: [{ model: '…'${isNamed ? ", user: '…'" : ''} }]`,
       )
     return {}
   }

@@ -146,6 +146,21 @@ test('where there are no sessions, keys are named all the same: tokens are renew
   expect(text).toContain('whoever is deactivated keeps rows of refreshTokens: name what is to end in ends:')
 })
 
+test('tokens whose column is called after users are named, too, and whose they are is to be said', async () => {
+  const { 'src/schema.ts': schema, ...files } = host(
+    "export const refreshTokens = pgTable('refresh_tokens', { id: id(), userId: text('user_id').notNull(), revokedAt: timestamp('revoked_at') })",
+  )
+  const { text } = await init({
+    cwd: temporaryHost({ ...files, 'src/schema.ts': schema.replace(/.*'sessions'.*/, '') }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(text).toContain(
+    "whoever is deactivated keeps rows of refreshTokens: name what is to end in ends: [{ model: '…', user: '…' }]",
+  )
+})
+
 test('tables whose names begin alike are called as they go on', () => {
   const ownTable = (name: string, columns: readonly string[]) => ({
     ...table(name, columns),
