@@ -15,8 +15,18 @@ const insertCall =
 
 /** The calls in a text that may make rows: each table is looked for in them. */
 const callsIn = weakMemo((_sources: readonly Source[]) =>
-  memo((text: string) => [...text.matchAll(insertCall)].map(({ index, 0: call }) => ({ index, call }))),
+  memo((text: string) =>
+    [...text.matchAll(insertCall)].map(({ index, 0: call }) => ({ index, call, into: intoOf(text, index) })),
+  ),
 )
+
+/** Where Knex's rows go that are named before their table: `db.insert({ … }).into('users')`. */
+const intoOf = (text: string, index: number): string | undefined =>
+  text.startsWith('insert(', index)
+    ? /\)\s*\.\s*into\s*(?:<[^()]*>)?\(\s*['"`]?([\w.]+)['"`]?\s*\)/.exec(
+        wholeCall(text.slice(index, index + REACH)),
+      )?.[1]
+    : undefined
 
 /** `user.save({ session })`: an object that is there, which says nothing of what new rows get. */
 const option = String.raw`(?:session|transaction|validateBeforeSave|timestamps|hooks|silent|logging)\s*(?::[^,{}]*)?`
@@ -78,7 +88,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
       rows.push(withoutNested(table, call) + heldValues(text, index, call, sources))
     }
   if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given, places }
-  for (const { index, call } of callsIn(sources)(text)) {
+  for (const { index, call, into } of callsIn(sources)(text)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
     const isRow = names.some((one) => {
@@ -89,7 +99,8 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         // Objection's `User.query(trx).insert(…)`, Sequelize's `User.scope(null).create(…)`
         new RegExp(`\\b${word}\\s*\\.\\s*(?:query|scope|unscoped)\\([^()]*\\)\\s*\\.\\s*$`).test(before) ||
         new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
-        new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`).test(before)
+        new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`).test(before) ||
+        into === one
       )
     })
     if (isRow && !isComment(text, index) && !savesItself.test(text.slice(index, index + 200)))
@@ -110,7 +121,7 @@ function ownCalls(title: string): RegExp {
 }
 
 /** Whether a function or a method of that name is declared at a place, rather than called. */
-const isDeclared = (text: string, index: number): boolean =>
+export const isDeclared = (text: string, index: number): boolean =>
   /\bfunction\s+$/.test(text.slice(Math.max(0, index - 20), index)) ||
   /^\s*(?::[^;{=]*)?\{/.test(
     text.slice(index + wholeCall(text.slice(index, index + REACH)).length).slice(0, 200),

@@ -8,7 +8,7 @@ import { knownInserts } from './insert-calls.js'
 
 /** A function or a method of two words or more: those of one, `create`, say nothing of what they make. */
 const declared =
-  /(?:\bfunction\s+|\b(?:const|let)\s+|^[ \t]*(?:(?:public|private|protected|static|async|override)\s+)*)([a-z]+[A-Z]\w*)\s*(?:=\s*(?:async\s*)?(?:function\s*)?)?(?:<[^<>()]*>)?\(/gm
+  /(?:\bfunction\s+|\b(?:const|let)\s+|^[ \t]*(?:(?:public|private|protected|static|async|override)\s+)*)(_?[a-z]+[A-Z]\w*)\s*(?:=\s*(?:async\s*)?(?:function\s*)?)?(?:<[^<>()]*>)?\(/gm
 
 /** The names of these functions, each of which has one function alone. */
 export const makersOf = weakMemo((table: HostTable) =>

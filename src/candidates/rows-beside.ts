@@ -5,8 +5,9 @@ import { escaped, plainField, plainName, singular, titleOf } from '../inspect/wo
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 import { heldValues } from './held-values.js'
-import { type InsertPlace, knownInserts } from './insert-calls.js'
+import { type InsertPlace, isDeclared, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
+import { wholeCall } from './instances.js'
 import { actorColumn, isPowerful } from './lexicon.js'
 import { isUnique, linksOf } from './links.js'
 import { makersOf } from './makers.js'
@@ -52,7 +53,8 @@ export function madeBeside(
       ),
   )
   const found = sources.filter(isOfApp).map(({ path, text }) => {
-    const { places } = knownInserts(members?.table ?? user, text, sources)
+    const made = members?.table ?? user
+    const places = [...knownInserts(made, text, sources).places, ...callsOf(makersOf(made)(sources), text)]
     const inside = new Set(places.flatMap(({ call }) => nestedIn(call)))
     const behind = places.flatMap((place) =>
       behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place, user)),
@@ -86,9 +88,22 @@ export function madeBeside(
   return first
 }
 
-/** What the row is called that an insert makes with its own: `profile: { create: { … } }`. */
+/** Where a source calls some functions. */
+const callsOf = (names: ReadonlySet<string>, text: string): readonly InsertPlace[] =>
+  [...names]
+    .filter((name) => text.includes(name))
+    .flatMap((name) =>
+      [...text.matchAll(new RegExp(`\\b${name}\\s*\\(`, 'g'))].flatMap(({ index }) =>
+        isDeclared(text, index) ? [] : [{ index, call: wholeCall(text.slice(index, index + REACH)) }],
+      ),
+    )
+
+/** As much of a source as one call takes. */
+const REACH = 1500
+
+/** What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`. */
 const nestedIn = (call: string): readonly string[] =>
-  [...call.matchAll(/\b(\w+)\s*:\s*\{\s*create\s*:/g)].map(([, name = '']) => singular(name))
+  [...call.matchAll(/\b(\w+)\s*:\s*\{\s*create(?:Many)?\s*:/g)].map(([, name = '']) => singular(name))
 
 /** `const user = await`, before the call that makes the row. */
 const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/
@@ -96,12 +111,18 @@ const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?
 /** `save(user)`, `save(User, user)` */
 const saved = /^(?:save|persist|insert)\s*\(\s*(?:\w+\s*,\s*)?(\w+)\s*[,)]/
 
-/** What of a block comes behind an insert. */
+/** What of a block comes behind an insert: of the one in which its row is declared, `let made; try { made = await insert() }`. */
 function blockBehind(text: string, { index, call }: InsertPlace) {
   const from = index + call.length
-  const rest = text.slice(from)
-  return { from, to: from + (blockEnd(rest) ?? rest.length) }
+  const [, assigned] = assigning.exec(pieceBefore(text, index, 160, /[;{}]/)) ?? []
+  const opens = assigned && text.slice(0, index).lastIndexOf(`let ${assigned}`)
+  const start = typeof opens === 'number' && opens >= 0 ? opens : from
+  const rest = text.slice(start)
+  return { from, to: start + (blockEnd(rest) ?? rest.length) }
 }
+
+/** What is declared before: `made = await`, `[made] = await`. */
+const assigning = /^\s*(?:\w+\s*\(\s*)?\(?\[?\s*(\w+)\s*\]?\s*=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/
 
 /** Whether each user has one row there at most: what is made of it behind a user is theirs, whatever holds the key. */
 const ofOneEach = (table: HostTable, user: HostTable, tables: readonly HostTable[]): boolean =>

@@ -26,6 +26,12 @@ test.each([
   [
     'const user = await users.query(trx).insertAndFetch({ email, name })\n  const row = { userId: user.id, days: 25 }\n  await balances.query(trx).insert(row)',
   ],
+  [
+    'let made\n  try {\n    made = await createUser({ email, name })\n  } catch (error) {\n    report(error)\n  }\n  await db.insert(balances).values({ days: 25, userId: made.id })',
+  ],
+  [
+    'const made = await _insertOne({ email, name })\n  await db.insert({ days: 25, userId: made.id }).into("balances")\n}\nasync function _insertOne(row) {\n  return db.insert(row).into("users")',
+  ],
 ])('%s', async (body) => {
   const { text } = await initIn({
     ...schema(''),
@@ -225,6 +231,7 @@ model AuditLog {
       'src/join.ts': `export const join = (email: string) => db.user.create({ data: { email, ${relation} } })`,
     })
   expect((await nested('profile: { create: {} }')).text).toContain(said('RiderProfile'))
+  expect((await nested('profiles: { createMany: { data: [{}] } }')).text).toContain(said('RiderProfile'))
   expect((await nested('logs: { create: {} }')).text).not.toContain('beside a user')
 })
 
