@@ -5,7 +5,7 @@ import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
 import { mailedColumn } from './mailed.js'
 import { refusesAddress } from './refused-addresses.js'
-import { signInColumn } from './sign-in.js'
+import { isSoughtBy, maySeek, signInColumn } from './sign-in.js'
 import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
@@ -127,6 +127,8 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
   const [isLeftOut, isOther] = [login, email].map((column) => insertsLeaveOut(table, column, sources))
   if (isLeftOut && !isOther) return email
   if (email.notNull && email.unique && refusesAddress(login, sources)) return email
+  // By what a request sends the app finds them, and what it makes up for each it looks for nowhere.
+  if (email.notNull && isSoughtBy(table, email, sources) && !maySeek(login, sources)) return email
   const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }

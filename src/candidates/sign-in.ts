@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { codeNaming, isOfApp } from './app-code.js'
-import { blockEnd } from './brackets.js'
+import { blockEnd, valueEnd } from './brackets.js'
 import { isPassword, isSecret } from './secrets.js'
 
 /** How far before the comparison the row is looked for. */
@@ -188,3 +188,21 @@ const looksFor = ({ field }: HostColumn, text: string): boolean =>
 /** Whether code of the app's about a table looks for its rows by a column. */
 export const isSoughtBy = (table: HostTable, column: HostColumn, sources: readonly Source[]): boolean =>
   codeNaming(sources, column.field).some(({ text }) => isAbout(table, text) && looksFor(column, text))
+
+/** Where conditions begin: `where(`, `orWhere: `, `findFirst(`, `OR: [`. */
+const conditions = /(?:[wW]here|\bfind\w*|\bfirst\w*)\s*\(|(?:[wW]here|\bOR|\$or)\s*:/g
+
+/** Whether it may do so in any other form, too: `{ OR: [{ email }, { username }] }`, `orWhere('username', sent)`, `getByUsername(sent)`. */
+export function maySeek({ field }: HostColumn, sources: readonly Source[]): boolean {
+  const asks = new RegExp(`['"{,\\s.]${escaped(field)}['"]?\\s*(?:[,}=]|:(?!\\s*(?:true|false)\\b))`)
+  const named = new RegExp(`(?:by|with|or)_?${escaped(field.replace(/_/g, ''))}\\b`, 'i')
+  return sources.filter(isOfApp).some(
+    ({ text }) =>
+      named.test(text) ||
+      (text.includes(field) &&
+        [...text.matchAll(conditions)].some(({ index, 0: head }) => {
+          const rest = text.slice(index + head.length, index + head.length + BODY)
+          return asks.test(` ${rest.slice(0, head.endsWith('(') ? blockEnd(rest) : valueEnd(rest))}`)
+        })),
+  )
+}

@@ -51,3 +51,24 @@ test.each([
   const { userName, emails } = (draft.user as { attributes: Record<string, string> }).attributes
   expect([userName, emails]).toEqual([field, field])
 })
+
+test.each([
+  ["db('users').where({ email: sent.email }).first()", 'email'],
+  // By both, by neither, and by the name alone.
+  ["db('users').where({ email: sent.email }).orWhere({ username: sent.email }).first()", 'username'],
+  ['db.user.findFirst({ where: { OR: [{ email: sent.email }, { username: sent.email }] } })', 'username'],
+  ["db('users').where({ email: sent.email }).first() ?? repo.getByUsername(sent.email)", 'username'],
+  ["db('users').where({ id: sent.id }).first()", 'username'],
+  ["db('users').where({ username: sent.name }).first()", 'username'],
+])(
+  'a name that the app makes up and looks for nowhere is no login where it looks for the address: %s',
+  async (looks, login) => {
+    const { draft } = await initIn({
+      'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), username: text('username').notNull().unique(), password: text('password').notNull() })`,
+      'src/middleware/known.ts': `import { users } from '../schema'\nexport const known = async (sent) => ${looks}`,
+      'src/join.ts':
+        'export const join = (sent) => db.insert(users).values({ email: sent.email, username: madeUp(sent.email), password: hash(sent) })',
+    })
+    expect(draft.user).toMatchObject({ attributes: { userName: login } })
+  },
+)
