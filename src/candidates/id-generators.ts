@@ -2,6 +2,7 @@ import type { Call } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { formatRef } from '../inspect/ref.js'
 import { singular } from '../inspect/words.js'
+import { isScript } from './inserted-text.js'
 
 /** An exported function of the host that makes ids. */
 export interface IdGenerator {
@@ -24,23 +25,25 @@ const looseName = /^(new|create|generate|gen|make)\w*Id$/
 
 /** Finds the functions that make ids, those with the plainest names first. */
 export function findIdGenerators(sources: readonly Source[]): readonly IdGenerator[] {
-  const found = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(declaration), ...text.matchAll(made)].flatMap(
-      ([, constant, named, parameters = '', type = 'string', returned = '']) => {
-        const name = constant ?? named ?? ''
-        const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
-        // Of a list (`group = []`) it makes a key, or an expression.
-        const isOfList = /^\w+[^,=]*=\s*\[/.test(parameters)
-        const callable =
-          !isOfList && (parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters))
-        const known = exactName.test(name) || looseName.test(name)
-        const makesText = type === 'string' && !(describing.test(returned) && returned !== name)
-        return known && callable && makesText
-          ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
-          : []
-      },
-    ),
-  )
+  const found = sources
+    .filter((source) => !isScript(source))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(declaration), ...text.matchAll(made)].flatMap(
+        ([, constant, named, parameters = '', type = 'string', returned = '']) => {
+          const name = constant ?? named ?? ''
+          const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
+          // Of a list (`group = []`) it makes a key, or an expression.
+          const isOfList = /^\w+[^,=]*=\s*\[/.test(parameters)
+          const callable =
+            !isOfList && (parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters))
+          const known = exactName.test(name) || looseName.test(name)
+          const makesText = type === 'string' && !(describing.test(returned) && returned !== name)
+          return known && callable && makesText
+            ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
+            : []
+        },
+      ),
+    )
   const exact = found.filter(({ name }) => exactName.test(name))
   return [...exact, ...found.filter((one) => !exact.includes(one))]
 }

@@ -134,15 +134,21 @@ function heldBy(name: string, file: Source, sources: readonly Source[]): Call | 
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
 }
 
+/** Whether a source is JavaScript: what is emitted is TypeScript, and knows no types of it. */
+export const isScript = ({ path }: Source): boolean => /\.[cm]?jsx?$/.test(path)
+
 function refOf(name: string, file: Source, sources: readonly Source[]): string | undefined {
   if (name === '') return undefined
   const [global, own] = name.split('.')
   if (own !== undefined)
     return global === 'crypto' && own === 'randomUUID' ? 'node:crypto#randomUUID' : undefined
   const imported = importOf(name, file.text)
-  if (!imported) return isExported(file, name) ? formatRef({ file: file.path, exportName: name }) : undefined
+  if (!imported)
+    return isExported(file, name) && !isScript(file)
+      ? formatRef({ file: file.path, exportName: name })
+      : undefined
   const { from, exportName } = imported
-  const declaring = sources.filter((source) => isExported(source, exportName))
+  const declaring = sources.filter((source) => isExported(source, exportName) && !isScript(source))
   const [only, ...others] = declaring
   if (only) return others.length === 0 ? formatRef({ file: only.path, exportName }) : undefined
   return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${exportName}`

@@ -3,7 +3,7 @@ import type { Orm } from '../config/config.js'
 import { byArguments, heldOfMakers } from './detect/called-makers.js'
 import type { Handles } from './detect/handles.js'
 import { findDriverDialect } from './detect/packages.js'
-import { type FindFiles, fileFinder, readSources, type Source } from './detect/sources.js'
+import { type FindFiles, fileFinder, readEvidence, readSources, type Source } from './detect/sources.js'
 import { isHeld, isUnused } from './detect/unused.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
@@ -30,22 +30,25 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   const cwd = resolve(folder)
   const find = fileFinder(cwd)
   const sources = readSources(cwd, find)
+  const evidence = readEvidence(sources, cwd, find)
   const found = await detectOrms({ cwd, sources, find }, answer ? [answer] : inspectedOrms)
-  const [first = { ...nothing, sources, find }, ...others] = found.map(({ orm, findings }): HostFindings => {
-    const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
-    const { makers = [] } = findings
-    const held: Handles = isInjectedOrExported(findings)
-      ? { handles: findings.handles }
-      : heldOfMakers(cwd, makers, sources)
-    const all = byArguments([...makers, ...(held.makers ?? [])])
-    return {
-      ...findings,
-      ...held,
-      ...(all.length > 0 && { makers: all }),
-      ...(dialect && { dialect }),
-      ...{ orm, sources, find },
-    }
-  })
+  const [first = { ...nothing, sources: evidence, find }, ...others] = found.map(
+    ({ orm, findings }): HostFindings => {
+      const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
+      const { makers = [] } = findings
+      const held: Handles = isInjectedOrExported(findings)
+        ? { handles: findings.handles }
+        : heldOfMakers(cwd, makers, sources)
+      const all = byArguments([...makers, ...(held.makers ?? [])])
+      return {
+        ...findings,
+        ...held,
+        ...(all.length > 0 && { makers: all }),
+        ...(dialect && { dialect }),
+        ...{ orm, sources: evidence, find },
+      }
+    },
+  )
   return others.length > 0 ? { ...first, others } : first
 }
 

@@ -19,6 +19,19 @@ export interface Source {
 export const readSources = (cwd: string, find: FindFiles = fileFinder(cwd)): readonly Source[] =>
   find(isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 
+/**
+ * What the app's code is to be read from as text: where nothing but configurations is TypeScript, such as beside models of a schema of
+ * their own, what it has in JavaScript.
+ */
+export function readEvidence(sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] {
+  if (sources.some(({ path }) => !/\.config\.[cm]?ts$/.test(path))) return sources
+  const scripts = find(
+    (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min|bundle)\.|\.config\.|rc\./.test(name),
+  )
+  const own = scripts.filter((path) => !/(^|\/)(public|static|assets|vendor|generated)\//.test(path))
+  return [...sources, ...own.map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))]
+}
+
 /** The same without the emitted tree, and the runtime where it is ejected. */
 export function readHostSources(
   cwd: string,
