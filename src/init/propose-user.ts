@@ -14,6 +14,7 @@ import { shutOutBy } from '../candidates/ordinary-role.js'
 import { byRefusals, refusedBy } from '../candidates/refused.js'
 import { setAside } from '../candidates/set-aside.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
+import { takenBackBy } from '../candidates/taken-back.js'
 import { toldState } from '../candidates/told-states.js'
 import { unaskedBy } from '../candidates/unasked.js'
 import { usesSupabase } from '../candidates/users-elsewhere.js'
@@ -65,7 +66,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   notes.set(
     'user.active',
     activeNote(members ?? user, active, members && user, activeBeside(context)) +
-      unaskedNote(active, members, context),
+      unaskedNote(active, members, context) +
+      takenBackNote(active, context),
   )
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
@@ -194,6 +196,15 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
 function activeBeside({ user, tables }: Context): string | undefined {
   const beside = namesBeside(user, tables)
   return beside?.active && `${titleOf(beside.table)}.${beside.active}`
+}
+
+/** Who is out by a word that the app takes back from all is in again, once it does. */
+function takenBackNote(active: ActiveConfig, { findings }: Context): string {
+  if (typeof active !== 'object' || active.field === undefined || !('on' in active)) return ''
+  const path = takenBackBy(active, findings.sources)
+  return path
+    ? `; ${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`
+    : ''
 }
 
 /** A flag by which nobody is refused locks nobody out. */

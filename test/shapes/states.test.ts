@@ -276,3 +276,28 @@ Answer with one of:
   --set user.active.field=status --set user.active.on=active --set user.active.off=muted   yes, by active and muted, the only other word of its type
   --set user.active=scim   no: SCIM keeps a flag, ask isActiveInScim() where you sign users in`)
 })
+
+test.each([
+  [
+    "db.update(members).set({ status: 'active' }).where(and(eq(members.orgId, org), eq(members.status, 'paused')))",
+    true,
+  ],
+  ["db.member.updateMany({ where: { orgId, status: 'paused' }, data: { status: 'active' } })", true],
+  ["db('members').where({ orgId, status: 'paused' }).update({ status: 'active' })", true],
+  // Of one of them, and of those who wait.
+  [
+    "db.update(members).set({ status: 'active' }).where(and(eq(members.userId, user), eq(members.status, 'paused')))",
+    false,
+  ],
+  ["db.update(members).set({ status: 'active' }).where(eq(members.status, 'invited'))", false],
+])('a word that the app takes back from everybody is said to be one: %s', async (update, isSaid) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name() })
+      export const orgs = pgTable('organizations', { id: id(), name: name() })
+      export const members = pgTable('members', { id: id(), userId: integer('user_id').notNull().references(() => users.id),
+        orgId: integer('org_id').notNull().references(() => orgs.id), status: text('status', { enum: ['invited', 'active', 'paused'] }).notNull() })`,
+    'src/paid.ts': `export const paid = async (org) => {\n  await ${update}\n}`,
+  })
+  expect(draft.user).toMatchObject({ active: { field: 'status', on: 'active', off: 'paused' } })
+  expect(text.includes("src/paid.ts gives all who have 'paused' 'active' again")).toBe(isSaid)
+})
