@@ -130,6 +130,24 @@ export function demandsTime(
   )?.path
 }
 
+/** Where the app answers 401 or 403 to whoever has no name that nobody else has, though the database takes none: `if (!user.username)`. */
+export const demandsName = (
+  table: HostTable,
+  { field, type, unique, notNull, filledBy }: HostColumn,
+  sources: readonly Source[],
+): boolean =>
+  type.kind === 'string' &&
+  unique &&
+  !notNull &&
+  !filledBy &&
+  [...loginNames, 'slug', 'nickname'].includes(plainField(table, field)) &&
+  codeNaming(sources, field).some((source) =>
+    refusalsIn(source)
+      .filter(({ isSure }) => isSure)
+      .flatMap(({ check }) => saidOf(check, field) ?? [])
+      .some(({ owner, isNegated, given }) => isPerson.test(owner) && isNegated && given === 'true'),
+  )
+
 /** What an app asks for where it invites somebody once more, or lets them back in. */
 const isRefusing = (value: Literal): boolean =>
   typeof value === 'string' && (isPending(value) || offValues.includes(plainText(value)))

@@ -13,7 +13,7 @@ import {
   insertsSetNow,
   setsNow,
 } from './inserts.js'
-import { demandsTime, lettingInBy } from './letting-in.js'
+import { demandsName, demandsTime, lettingInBy } from './letting-in.js'
 import {
   affirmative,
   affirmedAt,
@@ -91,6 +91,7 @@ function isNeeded(
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
   }
+  if (table.ref === user && demandsName(table, column, sources)) return true
   if (lettingIn(table, column) !== undefined || isByPassword(table, column, { sources, user })) return true
   const letIn = lettingInBy(table, column, sources, user)
   // A flag that nothing fills is as one that is not set.

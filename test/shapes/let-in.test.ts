@@ -168,3 +168,17 @@ test('what may tell who is active of people whom tenants share is named', async 
     'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in; isActivated: left alone',
   )
 })
+
+test.each([
+  ['if (!user.username) return res.status(401).end()', true],
+  ['if (!user.username) {\n    res.status(401).json({})\n    return null\n  }', true],
+  ['if (!page.username) return res.status(401).end()', false],
+  ["if (!user.username) throw new Error('unnamed')", false],
+])('a name without which nobody is let in: %s', async (check, isGiven) => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), username: text('username').unique() })`,
+    'src/known.ts': `export async function known(user, page, res) {\n  ${check}\n}`,
+  })
+  if (isGiven) expect(draft.user).toHaveProperty('create.username')
+  else expect(draft.user).not.toHaveProperty('create.username')
+})
