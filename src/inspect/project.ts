@@ -237,7 +237,9 @@ function otherwiseWritten(path: string): string | undefined {
   const plain = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
   const wanted = plain(basename(path)).toLowerCase()
   const beside = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
-  return beside.map(plain).find((name) => name.toLowerCase() === wanted)
+  const named = plain(basename(path))
+  // A folder may be called so, and have no index.
+  return beside.map(plain).find((name) => name !== named && name.toLowerCase() === wanted)
 }
 
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

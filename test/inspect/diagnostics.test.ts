@@ -134,6 +134,13 @@ describe('imports', () => {
     ])
   })
 
+  it('of a folder without an index are no question of capitals', async () => {
+    const files = { 'tsconfig.json': tsconfig, 'schema.ts': `import './ids'\n${users}`, 'ids/own.ts': '' }
+    expect(await findings(files)).toEqual([
+      "SG2012 Cannot resolve import './ids' (schema.ts:1:8) fix: Correct the path",
+    ])
+  })
+
   it('of packages that a package.json lists need not be installed', async () => {
     const files = {
       'tsconfig.json': tsconfig,
