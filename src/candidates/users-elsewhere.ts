@@ -46,7 +46,7 @@ const services: readonly (readonly [sign: RegExp, name: string])[] = [
 ]
 
 /** Whether the app speaks to Supabase, which makes the rows of `auth.users` itself. */
-export const usesSupabase = (sources: readonly Source[]): boolean =>
+const usesSupabase = (sources: readonly Source[]): boolean =>
   sources.some(({ text }) => bySupabase.test(text))
 
 /** The service that may keep the users, where no table here does, or that makes their keys. */
@@ -55,6 +55,12 @@ export const keeperOf = (sources: readonly Source[]): string | undefined =>
 
 /** Columns of Supabase's own table of users. */
 const ofSupabase = /^(instance_?id|encrypted_?password|raw_?(app|user)_?meta_?data)$/i
+
+/** Whether a table is that of Supabase's users, by what it has, or by what the app speaks to. */
+export const isOfSupabase = ({ schema, name, columns }: HostTable, sources: readonly Source[]): boolean =>
+  schema === 'auth' &&
+  name === 'users' &&
+  (usesSupabase(sources) || columns.some(({ field }) => ofSupabase.test(field)))
 
 /** The same, where its table of users is declared beside the app's: both have the same keys. */
 export const keeperBeside = (user: HostTable, tables: readonly HostTable[] = []): string | undefined =>

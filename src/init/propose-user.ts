@@ -17,7 +17,7 @@ import { signsInAnyTenant } from '../candidates/sign-in.js'
 import { takenBackBy } from '../candidates/taken-back.js'
 import { toldState } from '../candidates/told-states.js'
 import { unaskedBy } from '../candidates/unasked.js'
-import { usesSupabase } from '../candidates/users-elsewhere.js'
+import { isOfSupabase } from '../candidates/users-elsewhere.js'
 import type { ActiveConfig, Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -86,7 +86,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (named) noteAnyTenant(named, tenant, context)
   noteUnlinked(context)
   const visible = visibleRows('user', user, filled, context, named)
-  const made = isSupabase(user, context)
+  const made = isOfSupabase(user, context.findings.sources)
     ? { create: bySupabase(context) }
     : createValues('user', user, filled, context, {
         copies: 'user',
@@ -128,10 +128,7 @@ function noteUnlinked({ notes, findings }: Context): void {
   noteBeside(notes, 'user.attributes', said)
 }
 
-/** `auth.users`: who signs in by a row that Supabase's own service has not made cannot. */
-const isSupabase = ({ schema, name }: HostTable, { findings }: Context) =>
-  schema === 'auth' && name === 'users' && usesSupabase(findings.sources)
-
+/** Who signs in by a row that Supabase's own service has not made cannot. */
 function bySupabase({ notes, own }: Context): Call {
   notes.set('user.create', 'Supabase makes the rows of auth.users: by a function of yours that calls its API')
   return own.call({

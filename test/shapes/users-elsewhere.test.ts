@@ -196,3 +196,13 @@ test('a table that keeps users as they were is none of users, nor of members', (
   const staff = table('staff_user_accounts', ['id number key', ...people])
   expect(findCandidates([users, staff]).users.candidates.map((one) => one.table)).toContain(staff)
 })
+
+test('Supabase’s own table is told by what it has, where no code speaks to it', async () => {
+  const people = (more: string) => `import { pgSchema, jsonb, uuid } from 'drizzle-orm/pg-core'
+  export const auth = pgSchema('auth')
+  export const people = auth.table('users', { id: uuid('id').primaryKey(), email: text('email')${more} })
+  export const wires = pgTable('wires', { id: id(), peopleId: uuid('people_id').references(() => people.id) })`
+  const kept = await initOf(people(", meta: jsonb('raw_user_meta_data'), rawUserMetaData: jsonb('raw')"))
+  expect(kept.draft.user).toMatchObject({ create: { kind: 'call', ref: 'src/scim-host.ts#createUser' } })
+  expect((await initOf(people(''))).draft.user).toMatchObject({ create: { id: expect.anything() } })
+})
