@@ -163,7 +163,8 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   const aside = told.length > 0 || !members ? undefined : setAside(user, findings.sources)
   const own = aside ? [{ active: aside }] : told
   const [first] = own
-  if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
+  if (setting('user.active') !== undefined) return 'scim'
+  if (setting('user.active.field') !== undefined) return namedActive(context, members)
   if (members) {
     const active = chosenOf(members, memberActivities(members), context)
     if (active || !first) return active ?? 'scim'
@@ -187,6 +188,17 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   if (!first) askForState(context)
   const ofUsers = own.map(({ active }) => active)
   return chosenOf(user, ofUsers, context) ?? 'scim'
+}
+
+/** What a column says of itself that `--set` names: by `banned` alone, whoever is active would be shut out. */
+function namedActive({ user, setting }: Context, members: HostTable | undefined): ActiveConfig {
+  const ofUsers: readonly FieldActivity[] =
+    setting('user.active.from') === undefined ? activities(user).map(({ active }) => active) : []
+  const known = [...ofUsers, ...(members ? memberActivities(members) : [])]
+  const found = known.find(({ field }) => field === setting('user.active.field'))
+  // Whoever says how says all of it.
+  const isSaid = ['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined)
+  return found && !isSaid ? found : 'scim'
 }
 
 /** What tells in a row beside each user's who is active. */
@@ -223,10 +235,13 @@ function unaskedNote(
 function chosenOf<Active extends FieldActivity>(
   table: HostTable,
   told: readonly Active[],
-  { questions, findings }: Context,
+  { user, questions, findings }: Context,
 ): Active | undefined {
   if (!isDisputed(told)) return told[0]
   const all = byRefusals(told, findings.sources)
+  // What a column says of itself needs no saying: whose it is does, where both have it.
+  const isOfBoth = ({ field }: Active) =>
+    user !== table && activities(user).some((one) => one.active.field === field)
   questions.push({
     flag: 'set user.active',
     message: `Which column of ${titleOf(table)} tells who may sign in?`,
@@ -234,7 +249,10 @@ function chosenOf<Active extends FieldActivity>(
       ...all.slice(0, 3).map((active) => ({
         value: active.field,
         reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
-        set: settingsOf(active),
+        set: [
+          ...(isOfBoth(active) ? ['user.active.from=membership'] : []),
+          `user.active.field=${active.field}`,
+        ],
       })),
       { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
     ],

@@ -197,8 +197,34 @@ test('of two columns by which a membership may be inactive, a person says which 
     "isActive: boolean('is_active').notNull().default(true), deactivated: boolean('deactivated').notNull().default(false), role:",
   )
   expect(await askedIn({ 'src/schema.ts': columns + two })).toContain(
-    'Which column of workspaceUsers tells who may sign in?',
+    'Which column of workspaceUsers tells who may sign in?\nAnswer with one of:\n  --set user.active.field=isActive\n  --set user.active.field=deactivated   true is inactive\n',
   )
+  const by = (set: readonly string[]) =>
+    init({ cwd: temporaryHost({ ...base, 'src/schema.ts': columns + two }), answers: {}, set, dryRun: true })
+  const active = { from: 'membership', field: 'deactivated', inverted: true }
+  for (const from of [[], ['user.active.from=membership']])
+    expect((await by([...from, 'user.active.field=deactivated'])).draft.user).toMatchObject({ active })
+})
+
+test('a column that is named as who is active keeps what it says: whoever is banned is not', async () => {
+  const cwd = temporaryHost({
+    ...base,
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), banned: boolean('banned'),
+      frozen: boolean('frozen'), suspendedAt: timestamp('suspended_at') })`,
+  })
+  const named = async (...set: readonly string[]) =>
+    (await init({ cwd, answers: {}, set, dryRun: true })).config?.user.active
+  expect(await named('user.active.field=banned')).toEqual({ field: 'banned', inverted: true })
+  expect(await named('user.active.field=suspendedAt')).toEqual({ field: 'suspendedAt', kind: 'timestamp' })
+  // Whoever says how says all of it.
+  expect(await named('user.active.field=frozen', 'user.active.inverted=true')).toEqual({
+    field: 'frozen',
+    inverted: true,
+  })
+  expect(await named('user.active.field=banned', 'user.active.inverted=false')).toEqual({
+    field: 'banned',
+    inverted: false,
+  })
 })
 
 test('Supabase makes the rows of its users itself', async () => {
