@@ -2,6 +2,7 @@
 import type { HostTable } from '../inspect/host-model.js'
 import { activities } from './active.js'
 import { proposeUserAttributes } from './attributes.js'
+import { proposeHidden } from './hidden.js'
 import { linksOf } from './links.js'
 import { isAlone } from './user-part.js'
 
@@ -11,6 +12,8 @@ export interface Beside {
   readonly fields: readonly string[]
   /** The column there that says who is active. */
   readonly active?: string
+  /** The columns there that say whom SCIM must not see. */
+  readonly hiding: readonly string[]
 }
 
 /** Each user's row of another table, where that has the names that users have not; undefined where several do. */
@@ -28,6 +31,7 @@ export function namesBeside(user: HostTable, tables: readonly HostTable[]): Besi
       {
         table,
         fields: [...new Set(told.map(([, field]) => field))],
+        hiding: Object.keys(proposeHidden('user', table, new Set(), undefined, []).where),
         ...(first && { active: first.active.field }),
       },
     ]

@@ -64,7 +64,15 @@ function besideNote({ user, tables, setting }: Context): readonly string[] {
   if (!beside) return []
   const where =
     user.dialect === 'mongodb' ? 'SCIM keeps its own' : 'name them in user.parts, or SCIM keeps its own'
-  return [`${titleOf(beside.table)} has ${some(beside.fields)} of each user: ${where}`]
+  const title = titleOf(beside.table)
+  return [
+    `${title} has ${some(beside.fields)} of each user: ${where}`,
+    ...(beside.hiding.length === 0
+      ? []
+      : [
+          `whom ${beside.hiding.map((field) => `${title}.${field}`).join(' or ')} takes out of your app is shown all the same`,
+        ]),
+  ]
 }
 
 /** An ORM drops a change of such a column, and says nothing. */

@@ -38,3 +38,12 @@ export const members = pgTable('members', { id: id(), companyId: integer('compan
   const { text } = await initOf(`${users}\n${employees(one)}\n${tenants}`)
   expect(text).toContain('ask isActiveInScim() where you sign users in; employees.dismissed: left alone')
 })
+
+test('whom the app takes out by such a row is named, for SCIM shows them', async () => {
+  const gone = employees(one).replace(
+    'dismissed: boolean',
+    "deletedAt: timestamp('deleted_at'), dismissed: boolean",
+  )
+  const { text } = await initOf(`${users}\n${gone}`)
+  expect(text).toContain('whom employees.deletedAt takes out of your app is shown all the same')
+})
