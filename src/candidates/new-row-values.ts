@@ -40,7 +40,7 @@ import { isSecret } from './secrets.js'
 import { ofSignIn, ofWay } from './sign-in-ways.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
-import { ofUnique, type Proposed, randomUuid } from './unique-text.js'
+import { ofUnique, type Proposed, randomUuid, wordOfSome } from './unique-text.js'
 import { ofOwnCall, ofSent } from './written-values.js'
 
 /** The ways to a value, the surest first. */
@@ -251,8 +251,7 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(schema|database|db|bucket|queue|container|subdomain|hostname)(name)?$/.test(name))
     return said(table, column, own, 'a name by which something is found')
-  if (/(^|[a-z])(type|kind|category|class|tier|group|provider|issuer)$/.test(name))
-    return said(table, column, own, 'one of some words that nothing tells')
+  if (wordOfSome.test(name)) return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
     : { value: '', reason: `required ${typeText}: empty` }

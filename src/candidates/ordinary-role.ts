@@ -22,7 +22,14 @@ import type { Proposed } from './unique-text.js'
 
 /** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
 export const isOrdinary = (role: string): boolean =>
-  !isPowerful(role) && !isNoRole(role) && ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
+  !isPowerful(role) && !isNoRole(role) && ordinaryRoles.some((word) => isWord(role, word))
+
+/** Whether it ends with a word, be it said of many: `viewers`. */
+const isWord = (role: string, word: string): boolean =>
+  role
+    .toLowerCase()
+    .replace(/(?<=[^s])s$/, '')
+    .endsWith(word)
 
 /** Whether it may be of somebody who works for a customer, and gives no rights over others. */
 export const isOfStaff = (role: string): boolean =>

@@ -120,7 +120,9 @@ function isNeeded(
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
     const isOwn = typeof initial !== 'string' || !(isPowerful(initial) || isNoRole(initial))
     if (!isOwn || (typeof initial === 'string' && staffBeside(initial, type).length > 0)) return true
-    return !notNull && !filledBy && !insertsMostlyLeaveOut(table, column, sources)
+    // An empty text is no role, either.
+    const isNone = initial === '' || (!notNull && !filledBy)
+    return isNone && !insertsMostlyLeaveOut(table, column, sources)
   }
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.

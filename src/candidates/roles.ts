@@ -9,7 +9,7 @@ const isOwning = (role: string): boolean => isOwner(role) || /super|root|founder
 const running = /admin|staff|operator/i
 
 /** What nothing but a role is called by which somebody has rights over others: `profile: 'admin'`. */
-const ruler = /^(owner|(super|org|system)?[ _-]?admin(istrator)?|super[ _-]?user|root)$/i
+const ruler = /^((owner|(super|org|system)?[ _-]?admin(istrator)?|super[ _-]?user)s?|root)$/i
 
 /** Whether a column has a role, or the key of its row: `roleId`. What it is by itself tells, too. */
 export const isRole = (table: HostTable, { field, initial, type }: HostColumn): boolean =>

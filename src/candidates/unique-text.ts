@@ -1,7 +1,7 @@
 /** Texts that tell rows apart, and that nobody chooses. */
 import type { CreateValue } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { escaped } from '../inspect/words.js'
+import { escaped, plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 
 /** A value of a new row, and why. */
@@ -13,6 +13,10 @@ export interface Proposed {
 }
 
 export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
+
+/** Texts that are one of some words, whatever else tells rows apart. */
+export const wordOfSome =
+  /(^|[a-z])(type|kind|category|class|tier|group|provider|issuer|strategy|method|mode|scheme|mechanism)$/
 
 /** How many characters a text may have; a UUID has 36. */
 const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
@@ -30,7 +34,8 @@ const SHORTEST = 10
  * Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. What is called like a key
  * beside others may be one: of a role, in `@@unique([roleId, userId])`.
  */
-function tellsApart({ uniques, columns }: HostTable, { field, unique, partlyUnique }: HostColumn): boolean {
+function tellsApart(table: HostTable, { field, unique, partlyUnique }: HostColumn): boolean {
+  const { uniques, columns } = table
   // `provider` beside `providerId` says whose that is.
   const isOfOther = (one: string) =>
     columns.some(({ field: other }) =>
@@ -38,7 +43,10 @@ function tellsApart({ uniques, columns }: HostTable, { field, unique, partlyUniq
     )
   const isLink = (one: string) =>
     columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
-  const isOwn = (!isLink(field) || /^(public|external)?_?id$/i.test(field)) && !isOfOther(field)
+  const isOwn =
+    (!isLink(field) || /^(public|external)?_?id$/i.test(field)) &&
+    !isOfOther(field) &&
+    !wordOfSome.test(plainField(table, field))
   return (
     unique ||
     partlyUnique === true ||

@@ -72,3 +72,30 @@ test('a state is on by what it is called where it is off by being disabled', asy
   )
   expect(draft).toMatchObject({ user: { active: { field: 'status', on: 'ACTIVATED', off: 'DISABLED' } } })
 })
+
+test.each(['identification_strategy', 'loginProvider', 'signInMethod', 'authMode'])(
+  '%s is one of some words, and nothing that is made up, whatever it is unique with',
+  async (field) => {
+    const draft = await draftOf(`${field}: text('${field}').notNull()`)
+    expect(draft).toMatchObject(made({ [field]: { kind: 'call' } }))
+    const paired = `export const users = pgTable('users', { id: id(), email: email(), ${field}: text('${field}').notNull(),
+      subjectId: text('subject_id').notNull() }, (table) => [unique().on(table.${field}, table.subjectId)])`
+    const { draft: pair } = await initOf(paired)
+    expect(pair).toMatchObject(made({ [field]: { kind: 'call', ref: expect.stringContaining('scim-host') } }))
+  },
+)
+
+test('an empty text is no role', async () => {
+  const { text } = await initOf(users("role: text('role').notNull().default('')"))
+  expect(text).toContain("role: 'member', // the usual word, for nothing tells your roles: see what yours is")
+})
+
+test('what a role is by itself tells that it is one, be it said of many', async () => {
+  const values = ['watchers', 'viewers', 'makers', 'administrators']
+  const { draft } = await initOf(
+    users(
+      `relation: text('relation', { enum: ${JSON.stringify(values)} }).notNull().default('administrators')`,
+    ),
+  )
+  expect(draft).toMatchObject(made({ relation: 'viewers' }))
+})
