@@ -178,7 +178,10 @@ function placesOf(
       table.primaryKey.length === 1 &&
       (memberships.some(({ of }) => of === table.ref) ||
         userLinks.some(({ target }) => target === table.ref) ||
-        (!isJoin(table) && (isCollectiveByName(table) || isGroupOf(user, table, landscape)))),
+        (!isJoin(table) &&
+          (isCollectiveByName(table) ||
+            isGroupOf(user, table, landscape) ||
+            isWhole(table, memberships, landscape)))),
   )
   const isMembershipRow = (table: HostTable) =>
     memberships.some((one) => one.table === table && !one.isAudience && !one.inArray)
@@ -243,6 +246,26 @@ const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }
         linksFrom(other).some(({ target, column }) => target === user.ref && column.notNull),
       )
     : false
+
+/** A customer by its name, whose people are in what must belong to it alone: members of the projects of an account. */
+const isWhole = (
+  table: HostTable,
+  memberships: readonly MembershipCandidate[],
+  { referringTo, linksFrom }: Landscape,
+) => {
+  const isEntered = (ref: string) => memberships.some(({ of, isAudience }) => of === ref && !isAudience)
+  return (
+    isJust(table, tenantNouns) &&
+    !columnNamed(table, emailNames) &&
+    // What belongs to something that people are in is a part itself.
+    !linksFrom(table).some(({ target }) => isEntered(target)) &&
+    referringTo(table.ref).some(
+      ({ ref, columns }) =>
+        isEntered(ref) &&
+        columns.some(({ references, notNull }) => references?.table === table.ref && notNull),
+    )
+  )
+}
 
 /** A group or a customer whose members no table tells. */
 const isCollectiveByName = (table: HostTable) =>

@@ -71,6 +71,7 @@ export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>
 /** What a customer has several of, who is in one, or what an app is about: nothing is billed to it, and it has nothing of what customers have. */
 export const isDoubtful = (place: Place): boolean =>
   isPart(place) ||
+  isOfPayers(place) ||
   ((isJust(place.table, new Set(['member'])) || isContent(place.table) || isTree(place)) &&
     !isOfCustomer(place))
 
@@ -79,6 +80,32 @@ export const isPart = (place: Place): boolean =>
   isCalled(place.table, partNouns) &&
   billed(place) === undefined &&
   !place.referring.some((other) => isCalled(other, ofCustomers) && !isCalled(other, /^domain$/))
+
+/** What users share who each pay for themselves: it is not called a customer, and nobody has paid for it. */
+const isOfPayers = ({ table, user, referring, landscape }: Place): boolean =>
+  !isJust(table, tenantNouns) &&
+  (hasPayer(user) ||
+    landscape
+      .referringTo(user.ref)
+      .some(
+        (other) =>
+          isCalled(other, ofPayer) &&
+          other.columns.some(({ references, notNull }) => references?.table === user.ref && notNull),
+      )) &&
+  !hasPayer(table) &&
+  !referring.some((other) => isCalled(other, ofPayer))
+
+const ofPayer = /^(subscription|billing\w*|invoice|licen[cs]e)$/
+
+/** What a service that takes money knows somebody by. */
+const hasPayer = (table: HostTable): boolean =>
+  fieldsOf(
+    table,
+    (name, { type, references }) => type.kind === 'string' && !references && payerKey.test(name),
+  ).length > 0
+
+const payerKey =
+  /^(stripe|paddle|polar|lemonsqueezy|chargebee|braintree|billing|subscription)[a-z]*id$|^customerid$/
 
 /** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
 const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>
@@ -98,14 +125,20 @@ export const isContent = (table: HostTable) => isCalled(table, contentNouns) && 
 export const isOfCustomer = (place: Place): boolean =>
   billed(place) !== undefined || place.referring.some((other) => isCalled(other, ofCustomers))
 
-/** A domain may be what it belongs to, rather than what it has. */
+/** A domain may be what it belongs to, rather than what it has; and whom a table of the app's own keeps as its customer, nobody bills. */
 export function billed({ table, owner }: Place): string | undefined {
   const fields = fieldsOf(
     table,
-    (name, column) => !column.primaryKey && column !== owner && billingColumn.test(name),
+    (name, column) =>
+      !column.primaryKey &&
+      column !== owner &&
+      billingColumn.test(name) &&
+      !(column.references && ofOwner.test(name)),
   )
   return fields.length > 0 ? `has ${some(fields)}` : undefined
 }
+
+const ofOwner = /^customer(id|uid|uuid)$/
 
 export const isNameless = (table: HostTable) =>
   fieldsOf(

@@ -79,6 +79,14 @@ export const tenantSigns: readonly Sign<Place>[] = [
     },
   },
   {
+    // Whoever takes the invitation is in no other.
+    weight: 2,
+    sees: (place) =>
+      place.userColumn && !place.membership && invites(place)
+        ? 'invites people who are in one alone'
+        : undefined,
+  },
+  {
     weight: 6,
     sees: ({ toldBy }) => toldBy && `${toldBy} tells the database whose each request is`,
   },

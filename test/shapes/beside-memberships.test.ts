@@ -185,3 +185,31 @@ test('a customer that has joined something once has no members by it, whoever di
     user: { through: 'src/schema.ts#userRoles' },
   })
 })
+
+test('people who are invited into the one team that they are in may be its customer’s', async () => {
+  const teams = (more: string) => ({
+    'src/schema.ts': `${columns}
+    export const teams = pgTable('teams', { id: id(), name: name() })
+    export const users = pgTable('users', { id: id(), email: email(), ${free('teamId', 'teams')} })
+    export const wires = pgTable('wires', { id: id(), ${free('teamId', 'teams')} })
+    ${more}`,
+  })
+  const invites = `export const invites = pgTable('team_invites', { id: id(), email: text('email'), ${link('teamId', 'teams')} })`
+  expect(await askedIn(teams(invites))).toMatch(
+    /Is teams what your customers are here.*\n.*\n *--tenant src\/schema.ts#teams .*\n *--tenant none --group src\/schema.ts#teams/,
+  )
+  expect(await askedIn(teams(''))).toContain('Which model holds your groups?')
+})
+
+test('what is kept of somebody in a workspace puts nobody into it', async () => {
+  const pair = (table: string) =>
+    `export const ${table} = pgTable('${table}', { ${link('userId', 'users')}, ${link('workspaceId', 'workspaces')}, usedAt: timestamp('used_at') },
+      (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })])`
+  const { draft } = await initOf(`${users}
+    export const workspaces = pgTable('workspaces', { id: id(), name: name() })
+    export const flows = pgTable('flows', { id: id(), ${link('workspaceId', 'workspaces')} })
+    export const wires = pgTable('wires', { id: id(), ${link('workspaceId', 'workspaces')} })
+    ${pair('workspaceUserProperties')}
+    ${pair('workspaceAccess')}`)
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#workspaceAccess' } })
+})
