@@ -4,6 +4,7 @@ import { plainField, some, titleOf } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { billingColumn, contentColumn, contentNouns, partNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
+import { isRole, saysRole } from './roles.js'
 
 /** What a table that users may be in is to them, and to the other tables. */
 export interface Place {
@@ -72,6 +73,7 @@ export function dealtBy({ table, referring }: Pick<Place, 'table' | 'referring'>
 export const isDoubtful = (place: Place): boolean =>
   isPart(place) ||
   isOfPayers(place) ||
+  isRoom(place) ||
   ((isJust(place.table, new Set(['member'])) || isContent(place.table) || isTree(place)) &&
     !isOfCustomer(place))
 
@@ -106,6 +108,20 @@ const hasPayer = (table: HostTable): boolean =>
 
 const payerKey =
   /^(stripe|paddle|polar|lemonsqueezy|chargebee|braintree|billing|subscription)[a-z]*id$|^customerid$/
+
+/** Called after what may be a room as well, whose members have no role there, and one in the whole app: it is the app's customer who has rooms. */
+const isRoom = (place: Place): boolean => {
+  const { table, user, userColumn, membership } = place
+  const rows = membership?.table
+  return (
+    isJust(table, /^(workspace|account)$/) &&
+    userColumn === undefined &&
+    rows !== undefined &&
+    !rows.columns.some((column) => saysRole(rows, column)) &&
+    user.columns.some((column) => isRole(user, column)) &&
+    !isOfCustomer(place)
+  )
+}
 
 /** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
 const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>
