@@ -11,6 +11,7 @@ import { plainField, titleOf } from '../inspect/words.js'
 import { COLUMN, isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
+import { chooseLink } from './choose-link.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { noteEmptyState } from './left-empty.js'
@@ -246,17 +247,13 @@ function tenantOfUser(
   found: Collective | undefined,
   context: Context,
 ): ModelTenantDraft['user'] {
-  const { user, notes, setting, candidates } = context
+  const { user, notes, setting } = context
   const named = setting('tenant.user.field')
   if (named !== undefined) return { field: named }
   const through = setting('tenant.user.through')
   const column = found && ownColumn(found, user)
   if (column && through === undefined) return { field: column.field }
-  const joins = candidates.joins(table)
-  const membership =
-    through === undefined
-      ? [found?.membership, ...joins.filter(({ score }) => score > 0)].find((one) => one && !one.isAudience)
-      : joins.find((one) => one.table.ref === through)
+  const membership = chooseLink(table, found, context)
   const other = membership && otherKey(membership, user, table)
   if (!membership || membership.via || other !== undefined || membership.inArray) {
     if (through !== undefined) return { through }

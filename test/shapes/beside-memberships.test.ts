@@ -1,6 +1,6 @@
 /** Tables that look like memberships, like groups or like customers, beside those that are: apps that were picked at random. */
 import { describe, expect, test } from 'vitest'
-import { askedIn, columns, initOf, users } from './found-app.js'
+import { askedIn, columns, initIn, initOf, users } from './found-app.js'
 
 const link = (name: string, to: string) => `${name}: integer('${name}').notNull().references(() => ${to}.id)`
 const free = (name: string, to: string) => link(name, to).replace('.notNull()', '')
@@ -212,4 +212,33 @@ test('what is kept of somebody in a workspace puts nobody into it', async () => 
     ${pair('workspaceUserProperties')}
     ${pair('workspaceAccess')}`)
   expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#workspaceAccess' } })
+})
+
+const company = (pairs: readonly string[], more = '') => `${users}
+    export const companies = pgTable('companies', { id: id(), name: name(), vatNumber: text('vat_number') })
+    export const wires = pgTable('wires', { id: id(), ${link('companyId', 'companies')} })
+    export const flows = pgTable('flows', { id: id(), ${link('companyId', 'companies')} })
+    ${pairs
+      .map(
+        (
+          one,
+        ) => `export const ${one} = pgTable('${one}', { id: id(), ${link('userId', 'users')}, ${link('companyId', 'companies')}${more} },
+      (table) => [unique().on(table.userId, table.companyId)])`,
+      )
+      .join('\n')}`
+
+test('who runs a company and who pleads for it are in rows of their own: nobody is one of them unasked', async () => {
+  const files = { 'src/schema.ts': columns + company(['companyAdministrators', 'companyLawyers']) }
+  expect(await askedIn(files)).toMatch(
+    /Which rows put users into companies\?\n.*\n *--set tenant.user.through=src\/schema.ts#companyAdministrators .*\n *--set tenant.user.through=src\/schema.ts#companyLawyers /,
+  )
+  await expect(initIn(files)).rejects.toThrow('Which rows put users into companies?')
+})
+
+test('rows that tie users to the customer besides are named: SCIM makes those of the likeliest alone', async () => {
+  const roles = company(['companyUsers'], ", role: text('role').notNull()")
+  const { text } = await initOf(`${roles}
+    export const companyLawyers = pgTable('company_lawyers', { ${link('userId', 'users')}, ${link('companyId', 'companies')} },
+      (table) => [primaryKey({ columns: [table.userId, table.companyId] })])`)
+  expect(text).toContain('// companyLawyers ties users to it, too, and SCIM makes no rows there')
 })

@@ -1,0 +1,58 @@
+/** Which rows put users into a tenant, where several may. */
+import type { Collective } from '../candidates/collectives.js'
+import { isKeyOf } from '../candidates/member-keys.js'
+import { type MembershipCandidate, membershipBounds } from '../candidates/membership.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
+import type { Context } from './context.js'
+import { noteBeside } from './notes.js'
+
+/** As near as this, the likeliest is as likely as another: its administrators are no more its people than its lawyers. */
+const MARGIN = 1
+
+/**
+ * The rows between users and tenants: those that `--set` names, or the likeliest. Where others are as likely, it is asked; that others
+ * tie users to it besides is said, for SCIM makes none of them.
+ */
+export function chooseLink(
+  table: HostTable,
+  found: Collective | undefined,
+  { candidates, questions, setting, notes }: Context,
+): MembershipCandidate | undefined {
+  const joins = candidates.joins(table)
+  const named = setting('tenant.user.through')
+  if (named !== undefined) return joins.find((one) => one.table.ref === named)
+  const [first, ...others] = [found?.membership, ...joins.filter(({ score }) => score > 0)].filter(
+    (one): one is MembershipCandidate => one !== undefined && !one.isAudience,
+  )
+  if (!first || first.via || first.inArray) return first
+  const beside = others.filter(
+    ({ table: rows, score, via, inArray }) =>
+      rows !== first.table && !via && !inArray && score > membershipBounds.sure,
+  )
+  const near = beside.filter(({ score }) => score >= first.score - MARGIN)
+  if (near.length > 0) {
+    questions.push({
+      flag: 'set tenant.user.through',
+      message: `Which rows put users into ${titleOf(table)}?`,
+      choices: [first, ...near].map(({ table: rows, reasons }) => ({
+        value: rows.ref,
+        reason: `table ${titleOf(rows)}: ${reasons.join('; ')}`,
+      })),
+      ...(near.some(({ score }) => score === first.score) && { isBare: true }),
+    })
+  } else {
+    // What somebody has several of there puts nobody into it.
+    const pairs = beside.filter(({ table: rows, user, group }) =>
+      [rows.primaryKey, ...rows.uniques].some((key) => isKeyOf(key, [user, group], rows)),
+    )
+    const names = pairs.map(({ table: rows }) => titleOf(rows)).join(' and ')
+    if (names !== '')
+      noteBeside(
+        notes,
+        'tenant.user',
+        `${names} ${pairs.length === 1 ? 'ties' : 'tie'} users to it, too, and SCIM makes no rows there`,
+      )
+  }
+  return first
+}
