@@ -156,7 +156,8 @@ const isTenantAnyway = (place: Place) =>
   (place.userColumn !== undefined ||
     (place.membership !== undefined && !place.membership.via && !place.membership.isAudience)) &&
   (isJust(place.table, tenantNouns) ||
-    place.holds.length > 0 ||
+    // What is shared may hold what is shared in its turn.
+    place.holds.some((one) => place.userColumn !== undefined || isCalled(one, groupNouns)) ||
     ((place.userColumn?.notNull === true || isStrong(place)) &&
       (isOfCustomer(place) || toldApart(place) !== undefined)))
 

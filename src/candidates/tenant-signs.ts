@@ -135,6 +135,22 @@ export const tenantSigns: readonly Sign<Place>[] = [
     sees: ({ table, user, landscape }) =>
       partOf(user, landscape)?.table === table ? `has the addresses of ${user.name}` : undefined,
   },
+  {
+    // A customer has groups; what groups are put into as people are is what they share.
+    weight: -4,
+    sees: ({ membership, landscape }) => {
+      if (
+        !membership ||
+        membership.table.columns.some(({ field, notNull }) => field === membership.user && notNull)
+      )
+        return undefined
+      const put = landscape
+        .linksFrom(membership.table)
+        .flatMap(({ target }) => landscape.tables.find(({ ref }) => ref === target) ?? [])
+        .filter((other) => other.ref !== membership.of && isCalled(other, groupNouns))
+      return put.length > 0 ? `${namesOf(put)} are put into it, too` : undefined
+    },
+  },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -4, sees: ofAnother },
   { weight: -3, sees: ({ table }) => contentOf(table) },
