@@ -91,6 +91,17 @@ test('models in JavaScript', async () => {
   `)
 })
 
+test('an app that is all JavaScript', async () => {
+  const [said] = await told({
+    'package.json': listing('mongoose'),
+    'src/user.js':
+      "const mongoose = require('mongoose')\nmodule.exports = mongoose.model('User', new mongoose.Schema({}))",
+    'src/app.js': "import mongoose from 'mongoose'\nmongoose.connect(process.env.URL)",
+  })
+  expect(said).toContain('SG5001 No model was found in this folder: it has no TypeScript')
+  expect(said).toContain('src/user.js declares a model; it is JavaScript')
+})
+
 test('models in JavaScript that are given their ORM, beside what only asks for them', async () => {
   const model = (name: string) =>
     `module.exports = (sequelize, DataTypes) => sequelize.define('${name}', { email: DataTypes.STRING })`

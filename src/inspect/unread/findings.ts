@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Orm } from '../../config/config.js'
 import type { Diagnostic } from '../../diagnostics.js'
+import { isSource } from '../detect/files.js'
 import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { inspectedOrms, inspectorOf } from '../inspectors.js'
@@ -37,9 +38,11 @@ interface Looked {
  */
 export async function noModels(
   cwd: string,
-  { orm, sources, missing, kept = [] }: Looked,
+  { orm, sources: evidence, missing, kept = [] }: Looked,
   files: readonly string[] = [],
 ): Promise<Diagnostic> {
+  // JavaScript is evidence of an app that has nothing else, and its models are told of as such.
+  const sources = evidence.filter(({ path }) => isSource(path))
   const signs = await signsOf(orm)
   if (missing)
     return missingModels(
