@@ -133,6 +133,7 @@ describe('inspectKnex', () => {
     ['IPerson', "const personTable = 'persons' as const", 'persons'],
     ['Category', "const users = 'users'", 'categories'],
     ['TeamMemberEntity', '', 'team_members'],
+    ['DBTeam', '', 'teams'],
     ['Settings', '', 'settings'],
   ])('takes %s with %s for a row of %s', async (name, constant, table) => {
     const cwd = temporaryHost({

@@ -154,3 +154,23 @@ ${['Instance', 'Drafted', 'Mixed'].map((type) => `export const ${type}s = sequel
     Mixeds: ['id', 'phone', 'locale'],
   })
 })
+
+it('a model whose type is written before the call that makes it', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "sequelize": "6.37.8" } }',
+    'src/site.ts': `import { BuildOptions, DataTypes, Model, Sequelize } from 'sequelize'
+      const db = new Sequelize('postgres://localhost/x')
+      interface SiteRow extends Model { readonly id: number; readonly name: string }
+      type SiteStatic = typeof Model & { new (values?: object, options?: BuildOptions): SiteRow }
+      export const Site = <SiteStatic>db.define('site', { name: { type: DataTypes.TEXT, allowNull: false } })`,
+  })
+  const { tables, diagnostics } = await findSequelizeTables({
+    cwd,
+    files: ['src/site.ts'],
+    dialect: 'postgresql',
+    settings: { associations: [] },
+  })
+  expect(diagnostics).toEqual([])
+  expect(tables.map(({ ref, name }) => [ref, name])).toEqual([['src/site.ts#Site', 'sites']])
+})

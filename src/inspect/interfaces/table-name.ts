@@ -36,10 +36,10 @@ export function tableOf(
   return { table: { name: guess }, open: [{ fact: 'table', choices: [guess] }] }
 }
 
-/** `DbUser`, `IUser`, `UserRow`, `UserTableName` → `User`. */
+/** `DbUser`, `DBUser`, `IUser`, `UserRow`, `UserTableName` → `User`. */
 const stripped = (name: string) =>
   name
-    .replace(/^(Db|Tbl|I(?=[A-Z][a-z]))(?=[A-Z])/, '')
+    .replace(/^(Db|DB|Tbl|I(?=[A-Z][a-z]))(?=[A-Z])/, '')
     .replace(/(.)_?(Row|Entity|Record|Model|Table_?Name|Table|Tbl)$/i, '$1')
 
 /** The thing that a type or a constant is named after: `user`. */

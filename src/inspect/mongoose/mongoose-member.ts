@@ -12,7 +12,7 @@ const isMongoose = (module: string) => module === 'mongoose'
  * @returns `undefined` for what does not come from Mongoose.
  */
 export function mongooseMember(node: Node): readonly string[] | undefined {
-  if (Node.isParenthesizedExpression(node) || Node.isAsExpression(node))
+  if (Node.isParenthesizedExpression(node) || Node.isAsExpression(node) || Node.isTypeAssertion(node))
     return mongooseMember(node.getExpression())
   if (Node.isPropertyAccessExpression(node)) {
     const owner = mongooseMember(node.getExpression())

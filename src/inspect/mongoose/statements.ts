@@ -161,7 +161,8 @@ function callsInside(
 /** The constant that an expression is the value of. */
 function constantOf(node: Node): Node | undefined {
   const parent = node.getParent()
-  if (Node.isAsExpression(parent) || Node.isSatisfiesExpression(parent)) return constantOf(parent)
+  if (Node.isAsExpression(parent) || Node.isTypeAssertion(parent) || Node.isSatisfiesExpression(parent))
+    return constantOf(parent)
   return Node.isVariableDeclaration(parent) ? parent : undefined
 }
 

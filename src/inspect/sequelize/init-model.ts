@@ -59,7 +59,9 @@ export function defineModel(
 function isTypedElsewhere(call: CallExpression): boolean {
   const holder = call.getParent()
   return (
-    Node.isAsExpression(holder) || (Node.isVariableDeclaration(holder) && holder.getTypeNode() !== undefined)
+    Node.isAsExpression(holder) ||
+    Node.isTypeAssertion(holder) ||
+    (Node.isVariableDeclaration(holder) && holder.getTypeNode() !== undefined)
   )
 }
 

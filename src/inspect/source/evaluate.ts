@@ -43,6 +43,7 @@ export function follow(bound: Bound): Bound {
   if (
     Node.isParenthesizedExpression(node) ||
     Node.isAsExpression(node) ||
+    Node.isTypeAssertion(node) ||
     Node.isSatisfiesExpression(node) ||
     Node.isNonNullExpression(node) ||
     // `Mixin(Base<string>)`

@@ -161,6 +161,7 @@ const givesItself = (callee: ts.Node): callee is ts.PropertyAccessExpression =>
 const isWrapped = (node: ts.Node) =>
   ts.isParenthesizedExpression(node) ||
   ts.isAsExpression(node) ||
+  ts.isTypeAssertionExpression(node) ||
   ts.isSatisfiesExpression(node) ||
   ts.isNonNullExpression(node) ||
   ts.isAwaitExpression(node)

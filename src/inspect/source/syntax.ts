@@ -149,7 +149,10 @@ export function property(object: ts.ObjectLiteralExpression, name: string): ts.E
 
 /** `'postgres' as const` is `'postgres'`. */
 export function withoutCasts(node: ts.Expression): ts.Expression {
-  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
+  return ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isParenthesizedExpression(node)
     ? withoutCasts(node.expression)
     : node
 }

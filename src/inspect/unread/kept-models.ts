@@ -54,7 +54,12 @@ function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'
 
 /** `models.User || model('User', schema)`, `model('User', schema) as UserModel`. */
 function made(node: ts.Expression): ts.Expression {
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+  if (
+    ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isParenthesizedExpression(node)
+  )
     return made(node.expression)
   return ts.isBinaryExpression(node) ? made(node.right) : node
 }
