@@ -42,16 +42,21 @@ export function madeBeside(
   isTold: (table: HostTable) => boolean,
   members?: Members,
 ): MadeBeside | undefined {
-  const others = tables.filter(
-    (table) =>
-      table !== user &&
-      table !== members?.table &&
-      !isTold(table) &&
-      !passing.test(plainName(titleOf(table))) &&
-      linksOf(table, tables).some(
-        ({ column, target }) => target === user.ref && !actorColumn.test(plainField(table, column.field)),
-      ),
-  )
+  // Each source is asked of each table: what refers to users is looked for once.
+  const others = tables
+    .filter(
+      (table) =>
+        table !== user &&
+        table !== members?.table &&
+        !isTold(table) &&
+        !passing.test(plainName(titleOf(table))),
+    )
+    .map((table) => ({
+      table,
+      own: linksOf(table, tables).flatMap(({ column, target }) => (target === user.ref ? column : [])),
+    }))
+    .filter(({ table, own }) => own.some(({ field }) => !actorColumn.test(plainField(table, field))))
+    .map(({ table, own }) => ({ table, isOfOneEach: own.some((column) => isUnique(table, column)) }))
   const found = sources.filter(isOfApp).map(({ path, text }) => {
     const made = members?.table ?? user
     const places = [...knownInserts(made, text, sources).places, ...callsOf(makersOf(made)(sources), text)]
@@ -61,8 +66,9 @@ export function madeBeside(
     )
     const blocks = members ? [] : places.map((place) => blockBehind(text, place))
     const beside = others.filter(
-      (table) =>
-        (ofOneEach(table, user, tables) &&
+      ({ table, isOfOneEach }) =>
+        // What is made of one row for each user behind a user is theirs, whatever holds the key.
+        (isOfOneEach &&
           blocks.some(({ from, to }) =>
             knownInserts(table, text, sources).places.some(({ index }) => index > from && index < to),
           )) ||
@@ -77,7 +83,7 @@ export function madeBeside(
             ) || calls.some((name) => makersOf(table)(sources).has(name)),
         ),
     )
-    return { tables: beside, path }
+    return { tables: beside.map(({ table }) => table), path }
   })
   const [first] = found
     .filter((one) => one.tables.length > 0)
@@ -123,10 +129,6 @@ function blockBehind(text: string, { index, call }: InsertPlace) {
 
 /** What is declared before: `made = await`, `[made] = await`. */
 const assigning = /^\s*(?:\w+\s*\(\s*)?\(?\[?\s*(\w+)\s*\]?\s*=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/
-
-/** Whether each user has one row there at most: what is made of it behind a user is theirs, whatever holds the key. */
-const ofOneEach = (table: HostTable, user: HostTable, tables: readonly HostTable[]): boolean =>
-  linksOf(table, tables).some(({ column, target }) => target === user.ref && isUnique(table, column))
 
 /** What of a block comes behind an insert of somebody, and what they are called there. */
 function behindOf(text: string, place: InsertPlace, names: readonly RegExp[]) {
