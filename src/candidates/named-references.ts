@@ -34,6 +34,8 @@ export const declaredIn = ({ references }: Pick<HostColumn, 'references'>): Fore
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */
 const keyNames = /^(id|uid|uuid|guid|pk|key)$/
 
+const isKeyName = /(id|uid|uuid|guid|pk|key)$/
+
 const shortened: Readonly<Record<string, readonly string[]>> = {
   organization: ['org'],
   organisation: ['org'],
@@ -47,8 +49,8 @@ export function namedTarget(
   column: HostColumn,
   tables: readonly HostTable[],
 ): HostTable | undefined {
-  const name = plainField(table, column.field).replace(/^fk/, '')
-  if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
+  const name = keyLast(table, column)
+  if (!isKeyName.test(name)) return undefined
   const targets = tables.filter((one) => keysOf(one).some((key) => isAlike(key, column)))
   const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
   if (exact) return exact
@@ -62,6 +64,14 @@ export function namedTarget(
       memberName.test(name) ? [] : near.length > 1 ? near.filter((one) => isOfSameWord(one, table)) : near,
     ].find((some) => some.length > 0) ?? []
   return others.length === 0 ? only : undefined
+}
+
+/** The plain name of a column, with what says that it is a key at its end: `id_project`, `fk_project` and `project_id` are one. */
+function keyLast(table: HostTable, { field }: HostColumn): string {
+  const name = plainField(table, field)
+  const [, first = '', rest = ''] = /^(id|uid|uuid|guid|fk)(.+)$/.exec(name) ?? []
+  if (wordsOf(field)[0] !== first || (first !== 'fk' && isKeyName.test(name))) return name
+  return first === 'fk' ? (isKeyName.test(rest) ? rest : `${rest}id`) : `${rest}${first}`
 }
 
 /** Whether one may hold the other: a class may have text for a `bigint`, and another a number. */
