@@ -78,14 +78,30 @@ const ways: readonly ((column: HostColumn, name: string) => FieldActivity | unde
 
 /** All columns that tell who is active, the likeliest first. */
 export function activities(table: HostTable): readonly ActiveProposal[] {
-  return ways.flatMap((propose) =>
+  const found = ways.flatMap((propose) =>
     table.columns.flatMap((column) => {
       const active =
         column.readOnly || column.writeOnce ? undefined : propose(column, plainField(table, column.field))
-      return active ? [{ active, reason: `column ${column.field}` }] : []
+      return active ? [{ active, column, reason: `column ${column.field}` }] : []
     }),
   )
+  // Of two flags, the one by which a new row is shut out by itself waits for somebody to confirm: `isActive = false` beside `suspended = false`.
+  const waits = ({ active, column }: (typeof found)[number]) =>
+    !('kind' in active) && shutsOut(column, active) && found.some((one) => letsIn(one.column, one.active))
+  return [...found.filter((one) => !waits(one)), ...found.filter(waits)].map(({ active, reason }) => ({
+    active,
+    reason,
+  }))
 }
+
+/** What a flag is for whoever is let in. */
+const onOf = (active: FieldActivity): Literal => ('on' in active ? active.on : !('inverted' in active))
+
+const shutsOut = ({ type, initial }: HostColumn, active: FieldActivity): boolean =>
+  type.kind === 'boolean' && initial !== undefined && Boolean(initial) !== Boolean(onOf(active))
+
+const letsIn = ({ type, initial }: HostColumn, active: FieldActivity): boolean =>
+  type.kind === 'boolean' && initial !== undefined && Boolean(initial) === Boolean(onOf(active))
 
 /** Proposes how the host tells active users; `undefined` when there is no such column. */
 export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]

@@ -39,7 +39,7 @@ const flags: readonly Mark[] = [
     rows: 'are no people',
   },
   {
-    name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user)?$/,
+    name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user|account)?$/,
     rows: 'are no accounts yet',
   },
   // Whose person has been taken out of the row: what is left has neither a name nor an address.

@@ -254,8 +254,15 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   if (wordOfSome.test(name)) return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
-    : { value: '', reason: `required ${typeText}: empty` }
+    : {
+        value: '',
+        reason: `required ${typeText}: empty${isUnsaid(name, facts) ? ', for a request that adds a member does not say it' : ''}`,
+      }
 }
+
+/** What is told of somebody in a row of a group's: a request names who they are by their key alone. */
+const isUnsaid = (name: string, { copies }: CreateFacts): boolean =>
+  copies === undefined && /(name|e?mail|phone)$/.test(name)
 
 const isObjectId = ({ typeText }: HostColumn) => /\bObjectId\b/.test(typeText)
 

@@ -117,6 +117,8 @@ function isNeeded(
     return insertsName(table, column, sources)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (isRole(table, column)) {
+    // Of one word there is nothing to choose.
+    if (filledBy && type.values?.length === 1) return false
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
     const isOwn = typeof initial !== 'string' || !(isPowerful(initial) || isNoRole(initial))
     if (!isOwn || (typeof initial === 'string' && staffBeside(initial, type).length > 0)) return true

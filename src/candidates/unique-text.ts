@@ -16,7 +16,7 @@ export const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomU
 
 /** Texts that are one of some words, whatever else tells rows apart. */
 export const wordOfSome =
-  /(^|[a-z])(type|kind|category|class|tier|group|provider|issuer|strategy|method|mode|scheme|mechanism)$/
+  /(^|[a-z])(type|kind|category|class|tier|group|provider|issuer|strategy|method|policy|mode|scheme|mechanism)$/
 
 /** How many characters a text may have; a UUID has 36. */
 const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)

@@ -2,6 +2,7 @@
 import { copiedDepartment, MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { encryptedIn } from '../candidates/inserts.js'
 import { managerFields } from '../candidates/manager.js'
+import { declaredIn } from '../candidates/named-references.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { refusesAddress } from '../candidates/refused-addresses.js'
 import { isSecret } from '../candidates/secrets.js'
@@ -17,6 +18,7 @@ export const mappingNotes = (attributes: UserConfig['attributes'], context: Cont
   ...addressNote(attributes, context.user, context.findings.sources),
   ...writeOnceNotes(attributes, context.user),
   ...needyNotes(attributes, context.user),
+  ...referringNote(attributes, context),
   ...copyNote(context.user),
   ...besideNote(context),
   ...managerNote(context),
@@ -40,6 +42,19 @@ function needyNotes(attributes: UserConfig['attributes'], { columns }: HostTable
     ...(refused && refused.length > 0 ? [`users without ${refused.join(', ')} are refused`] : []),
     ...(empty && empty.length > 0 ? [`'' for users without ${empty.join(', ')}`] : []),
   ]
+}
+
+/** What a mapped column holds may have to be in another table before: an address in one of addresses. */
+function referringNote(attributes: UserConfig['attributes'], { user, tables }: Context): readonly string[] {
+  const mapped = user.columns.filter(({ field }) => Object.values(attributes).includes(field))
+  return mapped.flatMap((column) => {
+    const target = tables.find(({ ref }) => ref === declaredIn(column)?.table)
+    return target
+      ? [
+          `${column.field} refers to ${titleOf(target)}: make its row first, in a function of yours (user.create)`,
+        ]
+      : []
+  })
 }
 
 /** A copy of what a key says is named: SCIM writes the key at most, and the copy stays as it was. */

@@ -1,0 +1,55 @@
+/** What schemas alone tell: which of several choices is proposed first, and what is said of a row that SCIM makes. */
+import { expect, test } from 'vitest'
+import { initOf, users } from './found-app.js'
+
+test('a flag that is off by itself waits for somebody to confirm: the other one is proposed', async () => {
+  const { draft, text } = await initOf(`
+    export const users = pgTable('users', { id: id(), email: email(), password: text('password'), isActive: boolean('is_active').notNull().default(false), suspended: boolean('suspended').notNull().default(false) })`)
+  expect(draft.user).toMatchObject({
+    active: { field: 'suspended', inverted: true },
+    create: { isActive: true },
+  })
+  expect(text).toContain('not sure: else isActive or scim')
+})
+
+test('accounts for demonstrations are hidden', async () => {
+  const { draft } = await initOf(`
+    export const users = pgTable('users', { id: id(), email: email(), isDemoAccount: boolean('is_demo_account').notNull().default(false) })`)
+  expect(draft.user).toMatchObject({ where: { isDemoAccount: false } })
+})
+
+test('by what somebody was made, and by what rule, are words that nothing tells', async () => {
+  const { draft } = await initOf(`
+    export const users = pgTable('users', { id: id(), email: email(), creationMethod: text('creation_method').notNull(), adultPolicy: text('adult_policy').notNull() })`)
+  expect(draft.user).toMatchObject({
+    create: {
+      creationMethod: expect.objectContaining({ kind: 'call' }),
+      adultPolicy: expect.objectContaining({ kind: 'call' }),
+    },
+  })
+})
+
+test('an address that has to be in a table of addresses before', async () => {
+  const { draft, text } = await initOf(`
+    export const addresses = pgTable('addresses', { email: text('email').primaryKey(), verified: boolean('verified').notNull().default(false) })
+    export const users = pgTable('users', { id: id(), name: name(), password: text('password'), primaryEmail: text('primary_email').unique().references(() => addresses.email) })`)
+  expect(draft.user).toMatchObject({ attributes: { userName: 'primaryEmail' } })
+  expect(text).toContain(
+    'primaryEmail refers to addresses: make its row first, in a function of yours (user.create)',
+  )
+})
+
+test('a name in the rows of members, which no request says', async () => {
+  const { text } = await initOf(`${users}
+    export const teams = pgTable('teams', { id: id(), name: name() })
+    export const teamMembers = pgTable('team_members', { id: id(), teamId: integer('team_id').notNull().references(() => teams.id), userId: integer('user_id').notNull().references(() => users.id), name: name(), role: text('role').notNull().default('member') })`)
+  expect(text).toContain('empty, for a request that adds a member does not say it')
+})
+
+test('a role of one word is no question', async () => {
+  const { draft } = await initOf(`
+    import { pgEnum } from 'drizzle-orm/pg-core'
+    export const kind = pgEnum('kind', ['owner'])
+    export const admins = pgTable('admins', { id: id(), email: email(), password: text('password').notNull(), role: kind('role').notNull().default('owner') })`)
+  expect(draft.user).not.toHaveProperty('create.role')
+})
