@@ -4,7 +4,15 @@ import { groupSigns } from './group-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
-import { dealtBy, isDoubtful, isOfCustomer, isStrong, type Place, toldApart } from './place.js'
+import {
+  dealtBy,
+  isDoubtful,
+  isGroupWithRights,
+  isOfCustomer,
+  isStrong,
+  type Place,
+  toldApart,
+} from './place.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
 import { settingOf } from './session-tenant.js'
 import { tenantSigns } from './tenant-signs.js'
@@ -82,7 +90,12 @@ export function rankCollectives(
     (first) => {
       const place = placeOf(first)
       const score = scores.get(first.table)
-      const mayBe = place !== undefined && !isDoubtful(place) && !first.dealtBy && isTenantAnyway(place)
+      const mayBe =
+        place !== undefined &&
+        !isDoubtful(place) &&
+        !first.dealtBy &&
+        !isOneOfSeveral(first, memberships) &&
+        isTenantAnyway(place)
       return mayBe && (score?.tenant ?? 0) > (score?.group ?? 0)
     },
   )
@@ -101,8 +114,21 @@ export function rankCollectives(
   return { groups, tenants }
 }
 
+/** Whether rows put users into it or else into something else, each by a column that may be empty: they are rights, and which of it is a customer they do not tell. */
+const isOneOfSeveral = (
+  { membership, userField }: Collective,
+  memberships: readonly MembershipCandidate[],
+): boolean => {
+  if (!membership || userField !== undefined) return false
+  const mayBeEmpty = ({ table, group }: MembershipCandidate) =>
+    table.columns.some(({ field, notNull }) => field === group && !notNull)
+  const same = memberships.filter((one) => one.table === membership.table && !one.via)
+  return same.length > 1 && same.every(mayBeEmpty)
+}
+
 /** Roles may rule an app by their names: an identity provider makes and gives them where somebody has named their table, and not unasked. */
-const givesRights = (table: HostTable) => isCalled(table, roleNouns) && !isCalled(table, groupNouns)
+const givesRights = (table: HostTable) =>
+  isCalled(table, roleNouns) && !isCalled(table, groupNouns) && !isGroupWithRights(table)
 
 /**
  * Whether groups and their members can be written: groups are parts of nothing else; where rows of members refer to others, every

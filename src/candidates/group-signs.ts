@@ -5,14 +5,24 @@ import { isCalled, isJust } from './landscape.js'
 import { contentNouns, groupNouns, lookupNouns, roleNouns, talkNouns, tenantNouns } from './lexicon.js'
 import { ofWork } from './measures.js'
 import { isTold } from './member-keys.js'
-import { billed, contentOf, fieldsOf, isNameless, isStrong, named, namesOf, type Place } from './place.js'
+import {
+  billed,
+  contentOf,
+  fieldsOf,
+  isGroupWithRights,
+  isNameless,
+  isStrong,
+  named,
+  namesOf,
+  type Place,
+} from './place.js'
 import type { Sign } from './ranking.js'
 
 const ofProgram =
   /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
 
 export const groupSigns: readonly Sign<Place>[] = [
-  { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },
+  { weight: 4, sees: ({ table }) => named(isOfGroups(table), table) },
   {
     weight: 1,
     sees: (place) => {
@@ -35,10 +45,30 @@ export const groupSigns: readonly Sign<Place>[] = [
   {
     weight: 1,
     sees: ({ referring }) => {
-      const rights = referring.filter((other) =>
-        isCalled(other, /(permission|access|grant|policy|role|right)$/),
-      )
+      const rights = referring.filter((other) => isCalled(other, rightsNouns))
       return rights.length > 0 ? `${namesOf(rights)} refer to it` : undefined
+    },
+  },
+  {
+    // What groups have rights on is what an app is about, whoever else has some of his own there.
+    weight: -4,
+    sees: ({ table, membership, landscape }) => {
+      if (isOfGroups(table)) return undefined
+      const isBesideGroup = (other: HostTable) =>
+        landscape
+          .linksFrom(other)
+          .some(({ target }) => landscape.tables.some((one) => one.ref === target && isOfGroups(one)))
+      // A row that has a user or else a group puts neither into anything.
+      const isEither =
+        membership?.table.columns.some(({ field, notNull }) => field === membership.user && !notNull) === true
+      const rights = landscape
+        .referringTo(table.ref)
+        .filter(
+          (other) =>
+            (isCalled(other, rightsNouns) || (isEither && other === membership?.table)) &&
+            isBesideGroup(other),
+        )
+      return rights.length > 0 ? `groups have rights on it: ${namesOf(rights)}` : undefined
     },
   },
   {
@@ -119,7 +149,7 @@ export const groupSigns: readonly Sign<Place>[] = [
   {
     // SCIM's groups have a displayName; addresses to send messages to have none, `teams` of Microsoft's among them.
     weight: -4,
-    sees: ({ table }) => (isNameless(table) ? 'no column names it' : undefined),
+    sees: ({ table }) => (isNameless(table) && !isGroupWithRights(table) ? 'no column names it' : undefined),
   },
   {
     weight: -4,
@@ -127,6 +157,11 @@ export const groupSigns: readonly Sign<Place>[] = [
       membership?.isAudience ? `${membership.table.name} are no members` : undefined,
   },
 ]
+
+const rightsNouns = /(permission|access|grant|policy|role|right)$/
+
+/** Whether a table is called after groups, or after what they may do. */
+const isOfGroups = (table: HostTable): boolean => isCalled(table, groupNouns) || isGroupWithRights(table)
 
 /** The word that the tables of one part of an app begin with, where it says what the part is about. */
 function partNamed(table: HostTable): string | undefined {

@@ -3,7 +3,16 @@ import { nounsOf, plainField, some } from '../inspect/words.js'
 import { admittingIn } from './admitting.js'
 import { isNamedSo, isOfElse } from './join-names.js'
 import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn, audience, chosenColumn, contentNouns, otherPeople, ownContent } from './lexicon.js'
+import {
+  actorColumn,
+  affirmative,
+  affirmedAt,
+  audience,
+  chosenColumn,
+  contentNouns,
+  otherPeople,
+  ownContent,
+} from './lexicon.js'
 import { foreignLink, type Link, memberLink } from './links.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
@@ -61,13 +70,22 @@ const signs: readonly Sign<Join>[] = [
   // A committee of a tenant's has members there, too: those of the tenant are called after it, or nothing else.
   { weight: -1, sees: (join) => (isOfElse(join) ? 'members of something else' : undefined) },
   { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
+  { weight: 2, sees: ({ table }) => (isAccepted(table) ? 'says who has accepted' : undefined) },
+  {
+    // What is told of somebody there puts nobody there.
+    weight: -2,
+    sees: ({ table, hasRole }) =>
+      isCalled(table, /(profile|detail|info|metadata)$/) && !hasRole
+        ? `named ${table.name}: what is told of somebody`
+        : undefined,
+  },
   { weight: 5, sees: ({ admitting }) => admitting && `${admitting} refuses who has none` },
   {
     weight: -6,
     sees: ({ table, user, target }) =>
       isAudience(table, user, target) ? `named ${table.name}: who uses or looks at something` : undefined,
   },
-  { weight: -4, sees: ({ table, own, hasRole }) => contentOf(table, own, hasRole) },
+  { weight: -4, sees: contentOf },
   {
     // Whoever joins is asked for nothing; what is told of somebody beside the membership is.
     weight: -4,
@@ -107,6 +125,16 @@ const signs: readonly Sign<Join>[] = [
   },
 ]
 
+/** Whether rows say that somebody has accepted an invitation, or since when one is in. */
+const isAccepted = (table: HostTable): boolean =>
+  table.columns.some(({ field, type }) => {
+    const name = plainField(table, field)
+    return (
+      (type.kind === 'boolean' && affirmative.test(name) && /accepted/.test(name)) ||
+      (type.kind === 'date' && affirmedAt.test(name) && /accepted|joined/.test(name))
+    )
+  })
+
 /** A row of two keys has nothing else to say. */
 const isBare = ({ table, own, other, isPair }: Join) =>
   !isPair &&
@@ -125,10 +153,11 @@ function isAudience(table: HostTable, user: HostTable, target: HostTable): boole
 
 /**
  * Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation,
- * and a role may end.
+ * in what is called after members it is a copy of theirs, and a role may end.
  */
-function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {
-  const isPending = !own.notNull || hasRole
+function contentOf(join: Join): string | undefined {
+  const { table, own, hasRole } = join
+  const isPending = !own.notNull || hasRole || isNamedSo(join)
   const held = table.columns.filter(({ field, notNull }) => {
     const name = plainField(table, field)
     const mayEnd = /^expires(at)?$/.test(name) && hasRole && !notNull

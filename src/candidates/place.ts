@@ -1,8 +1,17 @@
 /** Tables that users may be in, and what both signs of customers and of groups ask of one. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, some, titleOf } from '../inspect/words.js'
+import { nounsOf, plainField, some, titleOf } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
-import { billingColumn, contentColumn, contentNouns, partNouns, tenantNouns } from './lexicon.js'
+import {
+  billingColumn,
+  contentColumn,
+  contentNouns,
+  endsAs,
+  groupNouns,
+  partNouns,
+  roleNouns,
+  tenantNouns,
+} from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import { isRole, saysRole } from './roles.js'
 
@@ -74,6 +83,8 @@ export const isDoubtful = (place: Place): boolean =>
   isPart(place) ||
   isOfPayers(place) ||
   isRoom(place) ||
+  // Who is on a subscription shares what it pays for: it is what a customer has, and the one thing that has members.
+  isCalled(place.table, ofCustomers) ||
   ((isJust(place.table, new Set(['member'])) || isContent(place.table) || isTree(place)) &&
     !isOfCustomer(place))
 
@@ -155,6 +166,18 @@ export function billed({ table, owner }: Place): string | undefined {
 }
 
 const ofOwner = /^customer(id|uid|uuid)$/
+/** Groups that are called after what each may do, and whose names their rows have: `group_permissions.group`. */
+export const isGroupWithRights = (table: HostTable): boolean =>
+  nounsOf(table).some((noun) => {
+    const [last = '', what = ''] = noun.slice(-2).reverse()
+    return (
+      noun.length > 1 &&
+      endsAs(roleNouns, last) &&
+      groupNouns.test(what) &&
+      fieldsOf(table, (name, { type, references }) => type.kind === 'string' && !references && name === what)
+        .length > 0
+    )
+  })
 
 export const isNameless = (table: HostTable) =>
   fieldsOf(

@@ -1,12 +1,12 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import {
   type Collective,
+  groupBounds,
   isRoomOfSharedUsers,
   isOfTenant as isRowOfTenant,
 } from '../candidates/collectives.js'
 import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import { keyLists } from '../candidates/key-lists.js'
-import { isCalled } from '../candidates/landscape.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import { declaredIn } from '../candidates/named-references.js'
@@ -24,6 +24,7 @@ import { groupNotes } from './mapping-notes.js'
 import { noteBeside } from './notes.js'
 import { describeRoles, findRoles } from './propose-roles.js'
 import { heldBy, modelOf, neededBy, ownColumn, type TenantDraft, throughOf } from './propose-tenant.js'
+import { orRoles, roleTable, whoHas } from './role-table.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
@@ -56,18 +57,22 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   const isShared = ofTenant !== undefined && joined !== undefined && !ownColumn(ofTenant, context.user)
   const isWritten = (one: Collective) =>
     candidates.isWritten(one) && (one.membership !== undefined || !isShared)
+  const [{ score: best = 0 } = {}] = group.best
+  const isNear = ({ score }: Collective) => score > best - groupBounds.margin
   const roles = findRoles(joined?.table.ref, context)
   const roleRows = roleTable(context)
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
     choices: [
-      ...group.best.filter(isWritten).map(choiceOf),
+      // What can be written, and is far less like groups than what cannot, is no proposal.
+      ...group.best.filter((one) => isWritten(one) && isNear(one)).map(choiceOf),
       scim,
       ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context.user) })),
+      ...group.best.filter((one) => isWritten(one) && !isNear(one)).map(choiceOf),
       ...(roleRows && !group.best.some(({ table }) => table === roleRows.role)
         ? [{ value: roleRows.role.ref, reason: whoHas(roleRows) }]
         : []),
@@ -83,32 +88,6 @@ function besideLists({ user }: Context): string {
   return lists.length === 0
     ? ''
     : `; nobody gets into ${lists.map((one) => `${titleOf(user)}.${one}`).join(', ')} by them`
-}
-
-interface RoleTable {
-  readonly role: HostTable
-  readonly rows: MembershipCandidate
-}
-
-/** The table of roles that users have by rows of another one: some apps let nobody in who has none; a permission is none. */
-function roleTable({ candidates, tables }: Context): RoleTable | undefined {
-  const [found] = candidates.members.candidates.flatMap((rows) => {
-    const role = tables.find(({ ref }) => ref === rows.of)
-    return role &&
-      isCalled(role, /role$/) &&
-      candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
-      ? [{ role, rows }]
-      : []
-  })
-  return found
-}
-
-const whoHas = ({ rows }: RoleTable): string => `who has one is in ${titleOf(rows.table)}`
-
-/** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
-function orRoles(context: Context): string {
-  const found = roleTable(context)
-  return found ? `; or --group ${found.role.ref}: ${whoHas(found)}` : ''
 }
 
 /** Why a group cannot be written yet. */

@@ -1,13 +1,12 @@
 import { proposeMemberActive } from '../candidates/active.js'
-import type { Collective } from '../candidates/collectives.js'
-import { chosenColumn } from '../candidates/lexicon.js'
+import type { Collective, Collectives } from '../candidates/collectives.js'
 import { linksOf } from '../candidates/links.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
 import { declaredIn } from '../candidates/named-references.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { plainField, titleOf } from '../inspect/words.js'
+import { titleOf } from '../inspect/words.js'
 import { COLUMN, isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
@@ -15,6 +14,7 @@ import { chooseLink } from './choose-link.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { noteEmptyState } from './left-empty.js'
+import { isOwned, isOwnedThrough, ownDatabase } from './parts-of-customers.js'
 import { proposeFrom } from './propose-access.js'
 import { chooseKey, chooseTenantColumn, listOfTenants, namedColumn } from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
@@ -106,18 +106,22 @@ export function chooseTenant(context: Context): TenantChoice {
     !one.isOfSession && (one.isDoubtful || isOwned(one, best) || isOwnedThrough(one, best, context))
   const parts = best.filter((one) => isPart(one) && isTied(one))
   const whole = best.filter((one) => !isPart(one) && isTied(one))
+  const asGroups = grouped.map(({ table }) => ({
+    value: 'none',
+    reason: `${titleOf(table)} is what users are grouped in`,
+    also: { group: table.ref },
+  }))
+  // Of the one table that people are in, what speaks for groups may be far more than what speaks for customers.
+  const isRatherGroup = whole.length === 1 && grouped[0] === whole[0] && isFarLikelier(whole[0], groups)
   questions.push({
     flag: 'tenant',
     message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?${listed}`,
     choices: [
+      ...(isRatherGroup ? asGroups : []),
       ...whole.map(eachItsOwn),
       // What a customer has several of is none by itself: that everybody is one customer's is likelier.
       ...(whole.length === 0 ? [none] : []),
-      ...grouped.map(({ table }) => ({
-        value: 'none',
-        reason: `${titleOf(table)} is what users are grouped in`,
-        also: { group: table.ref },
-      })),
+      ...(isRatherGroup ? [] : asGroups),
       ...(whole.length === 0 ? [] : [none]),
       ...parts.map(eachItsOwn),
       ...best.filter((one) => !isTied(one)).map(eachItsOwn),
@@ -126,13 +130,11 @@ export function chooseTenant(context: Context): TenantChoice {
   return { isOpen: true }
 }
 
-const ofDatabase =
-  /^(tenant)?(database|db|schema)(name|url|uri|host|connection(string|url|uri)?)$|^connection(string|url|uri)$/
+/** Whether a table is a group by far more than it is a customer. */
+const isFarLikelier = (tenant: Collective | undefined, { candidates }: Collectives['groups']): boolean =>
+  candidates.some(({ table, score }) => table === tenant?.table && score >= (tenant?.score ?? 0) + FAR)
 
-/** The column that says where a customer's own database is. */
-const ownDatabase = (table: HostTable): string | undefined =>
-  table.columns.find(({ field, type }) => type.kind === 'string' && ofDatabase.test(plainField(table, field)))
-    ?.field
+const FAR = 3
 
 /** The column of users that holds what tells tenants apart beside their keys, called alike: `tenantId` of both. */
 const heldKey = ({ table, userField }: Collective, { columns }: HostTable): HostColumn | undefined =>
@@ -144,34 +146,6 @@ const heldKey = ({ table, userField }: Collective, { columns }: HostTable): Host
         (key) => key.field === field && key.unique && !key.primaryKey && key.type.kind === type.kind,
       ),
   )
-
-/** Whether each row of it must belong to one of the others: the partners of a tenant are no tenants. */
-const isOwned = ({ table, tenantField }: Collective, all: readonly Collective[]): boolean =>
-  table.columns.some(
-    ({ field, notNull, references }) =>
-      field === tenantField &&
-      notNull &&
-      all.some((other) => other.table !== table && (!references || references.table === other.table.ref)),
-  )
-
-/** Whether it is in something else that must belong to one of the others: the towns of a customer's regions. */
-const isOwnedThrough = (
-  { table }: Collective,
-  all: readonly Collective[],
-  { tables, user }: Context,
-): boolean =>
-  linksOf(table, tables).some(({ column, target }) => {
-    const between = tables.find(({ ref }) => ref === target)
-    return (
-      between !== undefined &&
-      ![table, user, ...all.map((one) => one.table)].includes(between) &&
-      !chosenColumn.test(plainField(table, column.field)) &&
-      linksOf(between, tables).some(
-        (link) =>
-          link.column.notNull && all.some((one) => one.table !== table && one.table.ref === link.target),
-      )
-    )
-  })
 
 /** Whether a column of the user's or rows between both tell whose a user is; keys in an array are read for groups alone. */
 const isTied = ({ membership, userField }: Collective): boolean =>

@@ -2,6 +2,20 @@
 import { expect, test } from 'vitest'
 import { initOf, users } from './found-app.js'
 
+const circles = (name: string) => `
+  export const people = pgTable('users', { id: id(), email: email(), fullName: text('full_name') })
+  export const places = pgTable('${name}', { id: id(), name: text('name').notNull().unique() })
+  export const placeUsers = pgTable('${name}_users', { placeId: integer('place_id').notNull().references(() => places.id), userId: integer('user_id').notNull().references(() => people.id), role: text('role').notNull().default('member') }, (t) => [primaryKey({ columns: [t.placeId, t.userId] })])
+  export const scans = pgTable('scans', { id: id(), placeId: integer('place_id').references(() => places.id), userId: integer('user_id').references(() => people.id) })
+  export const apiKeys = pgTable('api_keys', { id: id(), placeId: integer('place_id').references(() => places.id), hash: text('hash').notNull() })`
+
+test('the one table that people are in is a group, where it is called so', async () => {
+  const { draft, text } = await initOf(circles('groups'))
+  expect(draft).toMatchObject({ group: { model: 'src/schema.ts#places' } })
+  expect(draft).not.toHaveProperty('tenant')
+  expect(text).toContain('not sure: else src/schema.ts#places')
+})
+
 test('a flag that is off by itself waits for somebody to confirm: the other one is proposed', async () => {
   const { draft, text } = await initOf(`
     export const users = pgTable('users', { id: id(), email: email(), password: text('password'), isActive: boolean('is_active').notNull().default(false), suspended: boolean('suspended').notNull().default(false) })`)

@@ -1,0 +1,32 @@
+/** Roles that have rows of their own, which nobody is given unasked. */
+import { isCalled } from '../candidates/landscape.js'
+import type { MembershipCandidate } from '../candidates/membership.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
+import type { Context } from './context.js'
+
+interface RoleTable {
+  readonly role: HostTable
+  readonly rows: MembershipCandidate
+}
+
+/** The table of roles that users have by rows of another one: some apps let nobody in who has none; a permission is none. */
+export function roleTable({ candidates, tables }: Context): RoleTable | undefined {
+  const [found] = candidates.members.candidates.flatMap((rows) => {
+    const role = tables.find(({ ref }) => ref === rows.of)
+    return role &&
+      isCalled(role, /role$/) &&
+      candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
+      ? [{ role, rows }]
+      : []
+  })
+  return found
+}
+
+export const whoHas = ({ rows }: RoleTable): string => `who has one is in ${titleOf(rows.table)}`
+
+/** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
+export function orRoles(context: Context): string {
+  const found = roleTable(context)
+  return found ? `; or --group ${found.role.ref}: ${whoHas(found)}` : ''
+}
