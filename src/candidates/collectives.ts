@@ -2,7 +2,15 @@ import type { HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { groupSigns } from './group-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
-import { chosenColumn, contentNouns, groupNouns, lookupNouns, roleNouns, tenantNouns } from './lexicon.js'
+import {
+  actorColumn,
+  chosenColumn,
+  contentNouns,
+  groupNouns,
+  lookupNouns,
+  roleNouns,
+  tenantNouns,
+} from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import {
   dealtBy,
@@ -208,7 +216,7 @@ function placesOf(
         (!isJoin(table) &&
           (isCollectiveByName(table) ||
             isGroupOf(user, table, landscape) ||
-            isWhole(table, memberships, landscape)))),
+            isWhole(table, user, memberships, landscape)))),
   )
   const isMembershipRow = (table: HostTable) =>
     memberships.some((one) => one.table === table && !one.isAudience && !one.inArray)
@@ -277,6 +285,7 @@ const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }
 /** A customer by its name, whose people are in what must belong to it alone: members of the projects of an account. */
 const isWhole = (
   table: HostTable,
+  user: HostTable,
   memberships: readonly MembershipCandidate[],
   { referringTo, linksFrom }: Landscape,
 ) => {
@@ -284,8 +293,11 @@ const isWhole = (
   return (
     isJust(table, tenantNouns) &&
     !columnNamed(table, emailNames) &&
-    // What belongs to something that people are in is a part itself.
-    !linksFrom(table).some(({ target }) => isEntered(target)) &&
+    // What belongs to something that people are in is a part itself; an account of somebody's is no customer.
+    !linksFrom(table).some(
+      ({ target, column }) =>
+        isEntered(target) || (target === user.ref && !actorColumn.test(plainField(table, column.field))),
+    ) &&
     referringTo(table.ref).some(
       ({ ref, columns }) =>
         isEntered(ref) &&

@@ -242,3 +242,21 @@ test('rows that tie users to the customer besides are named: SCIM makes those of
       (table) => [primaryKey({ columns: [table.userId, table.companyId] })])`)
   expect(text).toContain('// companyLawyers ties users to it, too, and SCIM makes no rows there')
 })
+
+test.each([
+  ['one that somebody owns', 'ownerId', 'accounts'],
+  ['one that is a user’s', 'userId', 'sites'],
+])(
+  'an account whose sites people are in may be the customer, and what somebody signs in by is none: %s',
+  async (_, field, asked) => {
+    const files = {
+      'src/schema.ts': `${columns}${users}
+    export const accounts = pgTable('accounts', { id: id(), name: name(), ${link(field, 'users')} })
+    export const sites = pgTable('sites', { id: id(), name: name(), ${link('accountId', 'accounts')} })
+    export const siteUsers = pgTable('site_users', { ${link('userId', 'users')}, ${link('siteId', 'sites')} },
+      (table) => [primaryKey({ columns: [table.userId, table.siteId] })])
+    ${['wires', 'flows', 'shots', 'taps', 'logs', 'maps'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), ${link('siteId', 'sites')} })`).join('\n')}`,
+    }
+    expect(await askedIn(files)).toContain(`Is ${asked} what your customers are here`)
+  },
+)
