@@ -206,11 +206,12 @@ function leaveOpen(error: unknown): { readonly open: readonly Diagnostic[] } {
   throw error
 }
 
-/** A reason is for what was proposed; what `--set` says instead has the user's own. That for `create` is about all of it. */
+/** A reason is for what was proposed; what `--set` says instead has the user's own. Those for `user` and `create` are about all of it. */
 const notesThatHold = ({ notes }: Proposal, set: readonly string[]) =>
   new Map(
     [...notes].filter(
       ([key]) =>
+        key === 'user' ||
         key.endsWith('.create') ||
         !set.some((setting) => setting.startsWith(`${key}=`) || setting.startsWith(`${key}.`)),
     ),

@@ -1,6 +1,9 @@
 /** Rows that an app makes beside each user: named, for SCIM makes none. */
 import { expect, test } from 'vitest'
-import { columns, initIn } from './found-app.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { base, columns, initIn } from './found-app.js'
 
 const userId = "userId: integer('user_id').notNull().references(() => users.id)"
 const schema = (more: string) => ({
@@ -289,3 +292,17 @@ test.each([
     expect(text.includes(said('grades'))).toBe(isSaid)
   },
 )
+
+test('it is said whatever else of users somebody has set', async () => {
+  const cwd = temporaryHost({
+    ...base,
+    ...schema(''),
+    'src/join.ts': `export async function join(email, name) {
+  const [user] = await db.insert(users).values({ email, name }).returning()
+  await db.insert(balances).values({ userId: user.id, days: 25 })
+}`,
+  })
+  const set = ['user.active=scim', 'user.create.name=somebody']
+  const { text } = await init({ cwd, answers: {}, set, ask: takeProposals, dryRun: true })
+  expect(text).toContain(said('balances'))
+})
