@@ -51,9 +51,9 @@ export const memberNouns = /^(member|user|staff|employee|operator|agent|seat)$/
 export const groupNouns =
   /(group|team|department|circle|squad|division|cohort|crew|committee|guild|orgunit|businessunit)$/
 
-/** Where people are, what they work on, and which part of a customer they are in: one customer has several, as a rule. */
+/** Where people are, what they work on or aboard of, and which part of a customer they are in: one customer has several, as a rule. */
 export const partNouns =
-  /^(project|department|division|((business|org)?unit)|branch|(work)?site|store|shop|place|location|office|factory|workshop|warehouse|depot|outlet|building|facility|region|area|zone|district|territory|campus|plant|station|hub|venue|cent(er|re)|terminal|garage|yard)$/
+  /^(project|department|division|((business|org)?unit)|branch|(work)?site|store|shop|place|location|office|factory|workshop|warehouse|depot|outlet|building|facility|region|area|zone|district|territory|campus|plant|station|hub|venue|cent(er|re)|terminal|garage|yard|vessel|ship|boat|rig)$/
 
 /** Rights rather than people; each user may have one of them only. */
 export const roleNouns = /(role|permission|privilege|right|scope|policy)$/

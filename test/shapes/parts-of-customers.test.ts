@@ -25,6 +25,7 @@ const places = [
   'regions',
   'stations',
   'places',
+  'vessels',
   // A person who has a login is called so as well as who pays.
   'members',
 ]
