@@ -47,14 +47,18 @@ const OF_RULERS = /\b(?:const|function)\s+(\w*(?:owner|admin|super|privileg|elev
  * Whether the app counts a role among those that rule, where it has one for the others: what it calls after owners or administrators
  * lists both, or asks for both.
  */
-export const ranksWithRulers = (role: Literal, sources: readonly Source[]): boolean =>
+export const ranksWithRulers = (
+  role: Literal,
+  sources: readonly Source[],
+  isRuler: (role: string) => boolean = isPowerful,
+): boolean =>
   sources.filter(isOfApp).some(({ text }) =>
     [...text.matchAll(OF_RULERS)].some(([, , said = '']) => {
       const [own = ''] = said.split(/\n\s*\n|\n(?=export\b|const\b|function\b)/)
       const roles = [...own.matchAll(new RegExp(WORD, 'g'))].map(([word]) => literalIn(word, sources))
       return (
         roles.includes(role) &&
-        roles.some((one) => one !== role && isPowerful(String(one))) &&
+        roles.some((one) => one !== role && isRuler(String(one))) &&
         !roles.some((one) => ordinaryRoles.includes(String(one).toLowerCase()))
       )
     }),

@@ -62,9 +62,17 @@ export interface ProposedRoles {
   readonly removed?: string
 }
 
-/** Which of some roles SCIM gives, and the one that everybody has who has no other. */
-export function proposeRoles(values: readonly string[], of: 'user' | 'tenant'): ProposedRoles {
-  const free = values.filter((value) => !isOwning(value) && !isNoRole(value))
+/**
+ * Which of some roles SCIM gives, and the one that everybody has who has no other.
+ *
+ * @param ranksWithOwners whether the app counts one among those of owners
+ */
+export function proposeRoles(
+  values: readonly string[],
+  of: 'user' | 'tenant',
+  ranksWithOwners: (role: string) => boolean = () => false,
+): ProposedRoles {
+  const free = values.filter((value) => !isOwning(value) && !isNoRole(value) && !ranksWithOwners(value))
   const removed = ordinaryRoles
     .map((word) => free.find((value) => value.toLowerCase().endsWith(word)))
     .find((value) => value !== undefined)

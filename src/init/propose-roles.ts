@@ -1,5 +1,7 @@
+import { ranksWithRulers } from '../candidates/demanded-roles.js'
 import { rolesOfForms } from '../candidates/form-roles.js'
 import { insertedTexts, insertedValues } from '../candidates/inserts.js'
+import { isOwner } from '../candidates/lexicon.js'
 import { valueFor } from '../candidates/new-row-values.js'
 import { type RoleLink, roleLink } from '../candidates/role-rows.js'
 import { proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
@@ -79,7 +81,7 @@ export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Cont
   if (!found) return { roles: 'role', of }
   const { table, column, values, link } = found
   const { notes, user, own, findings, tables } = context
-  const proposed = proposeRoles(values, of)
+  const proposed = proposeRoles(values, of, (role) => ranksWithRulers(role, findings.sources, isOwner))
   const facts = { sources: findings.sources, user: user.ref, own: own.call, tables }
   // What a new row gets is what is left when a role is taken away.
   const { value, reason, among } = valueFor(table, column, facts)

@@ -311,3 +311,20 @@ test.each([
   })
   expect(text).toContain(`role: '${role}', //`)
 })
+
+test('nor is it given by a group', async () => {
+  const of = (more: Readonly<Record<string, string>>) =>
+    init({
+      cwd: temporaryHost({ ...files, ...more }),
+      answers: { group: 'roles' },
+      set: [],
+      ask: takeProposals,
+      dryRun: true,
+    })
+  const { draft } = await of({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), name: name(),
+      role: text('role', { enum: ['owner', 'member', 'editor', 'concierge'] }).notNull() })`,
+    'src/roles.ts': "export const OWNER_ROLES = ['owner', 'concierge'] as const",
+  })
+  expect(draft.group).toMatchObject({ only: ['member', 'editor'], removed: 'member' })
+})
