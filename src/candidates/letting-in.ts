@@ -117,6 +117,27 @@ function otherThan(
   return { path, value: usual ?? (left.length === 1 ? left[0] : other) }
 }
 
+/** A state of users, one of whose words is the only one that sign-in lets in: by any other somebody is out. */
+export function demandedState(
+  table: HostTable,
+  sources: readonly Source[],
+):
+  | { readonly field: string; readonly on: Literal; readonly off: Literal; readonly path: string }
+  | undefined {
+  for (const column of table.columns) {
+    const { field, type, initial } = column
+    const values = type.kind === 'string' ? (type.values ?? []) : []
+    const letIn =
+      isState(table, column) && values.length > 1 ? lettingInBy(table, column, sources, table.ref) : undefined
+    if (letIn?.value === undefined) continue
+    // Who waits, as everybody does at first, is not out.
+    const others = values.filter((value) => value !== letIn.value)
+    const [off, ...more] = others.length > 1 ? others.filter((value) => value !== initial) : others
+    if (off !== undefined && more.length === 0) return { field, on: letIn.value, off, path: letIn.path }
+  }
+  return undefined
+}
+
 /** Where sign-in refuses those who have no time in a column: of a confirmation, say. */
 export function demandsTime(
   table: HostTable,

@@ -9,6 +9,7 @@ import {
 } from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
 import { refusesUnlinked } from '../candidates/auth-js.js'
+import { demandedState } from '../candidates/letting-in.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { byRefusals, refusedBy } from '../candidates/refused.js'
@@ -268,12 +269,16 @@ function askForState({ user, questions, findings }: Context): void {
   const aside = setAside(user, findings.sources)
   const told = state && toldState(user, state, findings.sources)
   const refused = refusedBy(user, findings.sources)
+  const demanded = demandedState(user, findings.sources)
   const paired = pairedState(user)
   if (refused) {
     ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
   } else if (state && told?.path !== undefined) {
     const { on, off, path } = told
     ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
+  } else if (demanded) {
+    const { path, ...active } = demanded
+    ask(active, `yes, by ${active.on} and ${active.off}: ${path} lets in nobody else`, true)
   } else if (paired) {
     ask(paired, `yes, by ${paired.on} and ${paired.off}, the only other word of its type`, true)
   } else if (role) {

@@ -301,3 +301,27 @@ test.each([
   expect(draft.user).toMatchObject({ active: { field: 'status', on: 'active', off: 'paused' } })
   expect(text.includes("src/paid.ts gives all who have 'paused' 'active' again")).toBe(isSaid)
 })
+
+const waiting = (words: string, initial: string) =>
+  users(
+    `password: text('password').notNull(), status: text('status', { enum: [${words}] }).notNull().default('${initial}')`,
+  )
+
+test.each([
+  ["'en attente', 'refusé', 'accepté'", 'en attente', { on: 'accepté', off: 'refusé' }],
+  ["'accepté', 'refusé'", 'accepté', { on: 'accepté', off: 'refusé' }],
+  // One of two is nobody's to guess.
+  ["'en attente', 'refusé', 'parti', 'accepté'", 'en attente', undefined],
+])('of words in any language, the one that sign-in lets in alone: %s', async (words, initial, told) => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': waiting(words, initial),
+    'src/sign-in.ts': `export const signIn = async (sent) => {
+  const user = await find(sent.email)
+  if (user.status !== 'accepté') return next(createError('no', HttpCode.FORBIDDEN))
+  if (!(await bcrypt.compare(sent.password, user.password))) throw new Error('no')
+}`,
+  })
+  expect(draft.user).toMatchObject({ active: told ? { field: 'status', ...told } : 'scim' })
+  if (told) expect(text).toContain('src/sign-in.ts lets in nobody else')
+  else expect(draft.user).toMatchObject({ create: { status: 'accepté' } })
+})
