@@ -1,36 +1,19 @@
-import {
-  activities,
-  departureOf,
-  type FieldActivity,
-  isDisputed,
-  memberActivities,
-  pairedState,
-  untoldState,
-} from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
 import { refusesUnlinked } from '../candidates/auth-js.js'
-import { demandedState } from '../candidates/letting-in.js'
-import { namesBeside } from '../candidates/names-beside.js'
-import { shutOutBy } from '../candidates/ordinary-role.js'
-import { byRefusals, refusedBy } from '../candidates/refused.js'
-import { setAside } from '../candidates/set-aside.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
-import { takenBackBy } from '../candidates/taken-back.js'
-import { toldState } from '../candidates/told-states.js'
-import { unaskedBy } from '../candidates/unasked.js'
 import { isOfSupabase } from '../candidates/users-elsewhere.js'
-import type { ActiveConfig, Call } from '../config/config.js'
+import type { Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
-import { titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import { phoneLogin } from './ask-for-login.js'
+import { chooseActive } from './choose-active.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { noteFolded, noteTenantAtHand } from './left-empty.js'
 import { lowerCase } from './lower-case.js'
 import { mappingNotes } from './mapping-notes.js'
-import { activeNote, noteBeside } from './notes.js'
+import { noteBeside } from './notes.js'
 import { proposeEnds } from './propose-ends.js'
 import { proposePart } from './propose-part.js'
 import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
@@ -64,12 +47,6 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   ]
   if (told.length > 0) notes.set('user.attributes', told.join('; '))
   const active = chooseActive(context, members)
-  notes.set(
-    'user.active',
-    activeNote(members ?? user, active, members && user, activeBeside(context)) +
-      unaskedNote(active, members, context) +
-      takenBackNote(active, context),
-  )
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   for (const field of heldBy('user', tenant)) filled.add(field)
@@ -156,160 +133,3 @@ const withoutFilled = (
         field === attributes.userName || !columns.some((column) => column.field === field && column.filledBy),
     ),
   )
-
-/** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
-function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {
-  const { user, questions, setting, findings } = context
-  const told = activities(user)
-  const aside = told.length > 0 || !members ? undefined : setAside(user, findings.sources)
-  const own = aside ? [{ active: aside }] : told
-  const [first] = own
-  if (setting('user.active') !== undefined) return 'scim'
-  if (setting('user.active.field') !== undefined) return namedActive(context, members)
-  if (members) {
-    const active = chosenOf(members, memberActivities(members), context)
-    if (active || !first) return active ?? 'scim'
-    questions.push({
-      flag: 'set user.active',
-      message: `Tenants share rows of ${titleOf(user)}, and ${first.active.field} tells who is active there. Does one tenant deactivate a person for all of them?`,
-      choices: [
-        {
-          value: 'scim',
-          reason: 'no: each tenant has a flag of its own; ask isActiveInScim() where you sign users in',
-        },
-        {
-          value: first.active.field,
-          reason: `yes: it writes ${first.active.field}`,
-          set: settingsOf({ ...first.active, shared: 'deactivates for all tenants' }),
-        },
-      ],
-    })
-    return 'scim'
-  }
-  if (!first) askForState(context)
-  const ofUsers = own.map(({ active }) => active)
-  return chosenOf(user, ofUsers, context) ?? 'scim'
-}
-
-/** What a column says of itself that `--set` names: by `banned` alone, whoever is active would be shut out. */
-function namedActive({ user, setting }: Context, members: HostTable | undefined): ActiveConfig {
-  const ofUsers: readonly FieldActivity[] =
-    setting('user.active.from') === undefined ? activities(user).map(({ active }) => active) : []
-  const known = [...ofUsers, ...(members ? memberActivities(members) : [])]
-  const found = known.find(({ field }) => field === setting('user.active.field'))
-  // Whoever says how says all of it.
-  const isSaid = ['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined)
-  return found && !isSaid ? found : 'scim'
-}
-
-/** What tells in a row beside each user's who is active. */
-function activeBeside({ user, tables }: Context): string | undefined {
-  const beside = namesBeside(user, tables)
-  return beside?.active && `${titleOf(beside.table)}.${beside.active}`
-}
-
-/** Who is out by a word that the app takes back from all is in again, once it does. */
-function takenBackNote(active: ActiveConfig, { findings }: Context): string {
-  if (typeof active !== 'object' || active.field === undefined || !('on' in active)) return ''
-  const path = takenBackBy(active, findings.sources)
-  return path
-    ? `; ${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`
-    : ''
-}
-
-/** A flag by which nobody is refused locks nobody out. */
-function unaskedNote(
-  active: ActiveConfig,
-  members: HostTable | undefined,
-  { user, findings, tables }: Context,
-): string {
-  if (typeof active !== 'object' || active.field === undefined) return ''
-  const isShared = 'from' in active
-  const table = isShared ? members : user
-  const unasked = table && unaskedBy({ table, field: active.field, users: user, tables }, findings.sources)
-  return unasked
-    ? `; ${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`
-    : ''
-}
-
-/** Several columns may tell it: one that no check of the app's asks locks nobody out. */
-function chosenOf<Active extends FieldActivity>(
-  table: HostTable,
-  told: readonly Active[],
-  { user, questions, findings }: Context,
-): Active | undefined {
-  if (!isDisputed(told)) return told[0]
-  const all = byRefusals(told, findings.sources)
-  // What a column says of itself needs no saying: whose it is does, where both have it.
-  const isOfBoth = ({ field }: Active) =>
-    user !== table && activities(user).some((one) => one.active.field === field)
-  questions.push({
-    flag: 'set user.active',
-    message: `Which column of ${titleOf(table)} tells who may sign in?`,
-    choices: [
-      ...all.slice(0, 3).map((active) => ({
-        value: active.field,
-        reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
-        set: [
-          ...(isOfBoth(active) ? ['user.active.from=membership'] : []),
-          `user.active.field=${active.field}`,
-        ],
-      })),
-      { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-    ],
-  })
-  return all[0]
-}
-
-/** Where a column may tell who is active, and neither its type nor its name says how. */
-function askForState({ user, questions, findings }: Context): void {
-  const state = untoldState(user)
-  const departure = departureOf(user)
-  const role = shutOutBy(user)
-  const aside = setAside(user, findings.sources)
-  const told = state && toldState(user, state, findings.sources)
-  const refused = refusedBy(user, findings.sources)
-  const demanded = demandedState(user, findings.sources)
-  const paired = pairedState(user)
-  if (refused) {
-    ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
-  } else if (state && told?.path !== undefined) {
-    const { on, off, path } = told
-    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
-  } else if (demanded) {
-    const { path, ...active } = demanded
-    ask(active, `yes, by ${active.on} and ${active.off}: ${path} lets in nobody else`, true)
-  } else if (paired) {
-    ask(paired, `yes, by ${paired.on} and ${paired.off}, the only other word of its type`, true)
-  } else if (role) {
-    ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
-  } else if (state) {
-    const { on, off } =
-      told ?? (state.type.kind === 'number' ? { on: 1, off: 0 } : { on: 'active', off: 'inactive' })
-    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
-  } else if (aside) {
-    ask(aside, 'yes: it is set for whoever is archived or deleted')
-  } else if (departure) {
-    ask(
-      { field: departure.field, kind: 'timestamp' },
-      'yes: null is active, and it gets the time of deactivation',
-    )
-  }
-
-  function ask(active: FieldActivity, reason: string, isLikely = false): void {
-    const no = {
-      value: 'scim',
-      reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in',
-    }
-    const yes = { value: active.field, reason, set: settingsOf(active) }
-    questions.push({
-      flag: 'set user.active',
-      message: `Does ${titleOf(user)}.${active.field} tell who may sign in?`,
-      choices: isLikely ? [yes, no] : [no, yes],
-    })
-  }
-}
-
-/** An activity as `--set` takes it. */
-const settingsOf = (active: FieldActivity): readonly string[] =>
-  Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
