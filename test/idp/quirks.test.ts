@@ -123,11 +123,13 @@ it('refuses with SCIM errors only, and leaves what it was given as it is', () =>
 
 it('mends the longest filter in linear time', () => {
   const readers = createReaders({ unquotedWords: true })
-  const time = (text: string) => {
+  const once = (text: string) => {
     const start = performance.now()
     expect(() => readers.filter(text, [userResource])).toThrow('Invalid filter')
     return performance.now() - start
   }
+  // The least of five is the filter's own; others share the machine.
+  const time = (text: string) => Math.min(...Array.from({ length: 5 }, () => once(text)))
   for (const part of ['"\\', '"', ' eq', ' eq x', ' eq  ', '\\"', 'a eq b and ', '" eq x"']) {
     expect(time(part.repeat(8_190 / part.length)), part).toBeLessThan(50)
   }
