@@ -6,6 +6,7 @@ import type { MembershipCandidate } from './membership.js'
 import {
   dealtBy,
   isDoubtful,
+  isGroupToMembers,
   isGroupWithRights,
   isOfCustomer,
   isStrong,
@@ -103,7 +104,7 @@ export function rankCollectives(
     all
       .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
       .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
-      .filter(({ place }) => !givesRights(place.table))
+      .filter(({ place }) => !givesRights(place))
       .map(({ group }) => group),
     groupBounds,
     // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
@@ -125,8 +126,11 @@ const isOneOfSeveral = (
 }
 
 /** Roles may rule an app by their names: an identity provider makes and gives them where somebody has named their table, and not unasked. */
-const givesRights = (table: HostTable) =>
-  isCalled(table, roleNouns) && !isCalled(table, groupNouns) && !isGroupWithRights(table)
+const givesRights = (place: Place) =>
+  isCalled(place.table, roleNouns) &&
+  !isCalled(place.table, groupNouns) &&
+  !isGroupWithRights(place.table) &&
+  !isGroupToMembers(place)
 
 /**
  * Whether groups and their members can be written: groups are parts of nothing else; where rows of members refer to others, every

@@ -9,6 +9,7 @@ import {
   billed,
   contentOf,
   fieldsOf,
+  isGroupToMembers,
   isGroupWithRights,
   isNameless,
   isStrong,
@@ -22,7 +23,12 @@ const ofProgram =
   /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
 
 export const groupSigns: readonly Sign<Place>[] = [
-  { weight: 4, sees: ({ table }) => named(isOfGroups(table), table) },
+  {
+    weight: 4,
+    sees: (place) =>
+      named(isOfGroups(place.table), place.table) ??
+      (isGroupToMembers(place) ? `${place.membership?.table.name} call it a group` : undefined),
+  },
   {
     weight: 1,
     sees: (place) => {

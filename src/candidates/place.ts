@@ -166,6 +166,12 @@ export function billed({ table, owner }: Place): string | undefined {
 }
 
 const ofOwner = /^customer(id|uid|uuid)$/
+/** Whether the rows that put users into it call it a group, whatever it calls itself: `group_id`. */
+export const isGroupToMembers = ({ membership }: Pick<Place, 'membership'>): boolean =>
+  membership !== undefined &&
+  !membership.isAudience &&
+  /^(user)?group(id|key|uuid)?$/.test(plainField(membership.table, membership.group))
+
 /** Groups that are called after what each may do, and whose names their rows have: `group_permissions.group`. */
 export const isGroupWithRights = (table: HostTable): boolean =>
   nounsOf(table).some((noun) => {

@@ -136,9 +136,9 @@ export const tenantSigns: readonly Sign<Place>[] = [
       partOf(user, landscape)?.table === table ? `has the addresses of ${user.name}` : undefined,
   },
   {
-    // A customer has groups; what groups are put into as people are is what they share.
+    // A customer has groups of its own; what those of others are put into as people are is what they share.
     weight: -4,
-    sees: ({ membership, landscape }) => {
+    sees: ({ table, membership, landscape }) => {
       if (
         !membership ||
         membership.table.columns.some(({ field, notNull }) => field === membership.user && notNull)
@@ -147,7 +147,12 @@ export const tenantSigns: readonly Sign<Place>[] = [
       const put = landscape
         .linksFrom(membership.table)
         .flatMap(({ target }) => landscape.tables.find(({ ref }) => ref === target) ?? [])
-        .filter((other) => other.ref !== membership.of && isCalled(other, groupNouns))
+        .filter(
+          (other) =>
+            other !== table &&
+            isCalled(other, groupNouns) &&
+            !landscape.linksFrom(other).some(({ target }) => target === table.ref),
+        )
       return put.length > 0 ? `${namesOf(put)} are put into it, too` : undefined
     },
   },

@@ -17,7 +17,7 @@ const MARGIN = 1
 export function chooseLink(
   table: HostTable,
   found: Collective | undefined,
-  { candidates, questions, setting, notes }: Context,
+  { user, candidates, questions, setting, notes }: Context,
 ): MembershipCandidate | undefined {
   const joins = candidates.joins(table)
   const named = setting('tenant.user.through')
@@ -30,7 +30,15 @@ export function chooseLink(
     ({ table: rows, score, via, inArray }) =>
       rows !== first.table && !via && !inArray && score > membershipBounds.sure,
   )
-  const near = beside.filter(({ score }) => score >= first.score - MARGIN)
+  // What gives somebody rights or a seat there asks for a third: who has none is in it all the same.
+  const asksForMore = (one: MembershipCandidate) =>
+    one.table.columns.some(
+      ({ field, notNull, references }) =>
+        notNull && references && ![one.user, one.group].includes(field) && references.table !== user.ref,
+    )
+  const near = beside.filter(
+    (one) => one.score >= first.score - MARGIN && (asksForMore(first) || !asksForMore(one)),
+  )
   if (near.length > 0) {
     questions.push({
       flag: 'set tenant.user.through',

@@ -260,3 +260,24 @@ test.each([
     expect(await askedIn(files)).toContain(`Is ${asked} what your customers are here`)
   },
 )
+
+test('rows that give somebody a role of a table there are none beside those that put them into it', async () => {
+  const { draft } = await initOf(`${users}
+    ${organizations}
+    export const roles = pgTable('roles', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+    ${members('')}
+    export const userRoles = pgTable('user_roles', { id: id(), ${link('orgId', 'organizations')}, ${link('userId', 'users')}, ${link('roleId', 'roles')} })
+    ${notes}`)
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#members' } })
+})
+
+test('what its members call a group is one, whatever rights are its name', async () => {
+  const { draft } = await initOf(`${users}
+    ${organizations}
+    ${members('')}
+    export const rolePermissions = pgTable('role_permissions', { id: id(), name: name(), ${link('orgId', 'organizations')} })
+    export const setUsers = pgTable('set_users', { id: id(), ${link('userId', 'users')}, groupId: integer('group_id').notNull().references(() => rolePermissions.id) },
+      (table) => [unique().on(table.userId, table.groupId)])
+    ${notes}`)
+  expect(draft.group).toMatchObject({ model: 'src/schema.ts#rolePermissions' })
+})
