@@ -166,6 +166,7 @@ export function billed({ table, owner }: Place): string | undefined {
 }
 
 const ofOwner = /^customer(id|uid|uuid)$/
+
 /** Whether the rows that put users into it call it a group, whatever it calls itself: `group_id`. */
 export const isGroupToMembers = ({ membership }: Pick<Place, 'membership'>): boolean =>
   membership !== undefined &&
