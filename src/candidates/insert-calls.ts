@@ -23,9 +23,7 @@ const callsIn = weakMemo((_sources: readonly Source[]) =>
 /** Where Knex's rows go that are named before their table: `db.insert({ … }).into('users')`. */
 const intoOf = (text: string, index: number): string | undefined =>
   text.startsWith('insert(', index)
-    ? /\)\s*\.\s*into\s*(?:<[^()]*>)?\(\s*['"`]?([\w.]+)['"`]?\s*\)/.exec(
-        wholeCall(text.slice(index, index + REACH)),
-      )?.[1]
+    ? /\)\s*\.\s*into\s*(?:<[^()]*>)?\(\s*['"`]?([\w.]+)['"`]?\s*\)/.exec(callAt(text, index))?.[1]
     : undefined
 
 /** `user.save({ session })`: an object that is there, which says nothing of what new rows get. */
@@ -34,6 +32,9 @@ const savesItself = new RegExp(String.raw`^save\(\s*(?:\{\s*(?:${option},\s*)*(?
 
 /** As much of a source as one insert takes. */
 const REACH = 1500
+
+/** The whole of a call that begins at a place. */
+export const callAt = (text: string, index: number): string => wholeCall(text.slice(index, index + REACH))
 
 /** What of a text makes rows of a table, as text. */
 interface Inserts {
@@ -77,7 +78,7 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   const given: string[] = []
   const places: InsertPlace[] = []
   const wholeAt = (index: number) => {
-    const made = wholeCall(text.slice(index, index + REACH))
+    const made = callAt(text, index)
     places.push({ index, call: made })
     const own = withoutNested(table, made)
     return own + assignedTo(text, index, index + made.length) + heldValues(text, index, own, sources)
@@ -123,9 +124,7 @@ function ownCalls(title: string): RegExp {
 /** Whether a function or a method of that name is declared at a place, rather than called. */
 export const isDeclared = (text: string, index: number): boolean =>
   /\bfunction\s+$/.test(text.slice(Math.max(0, index - 20), index)) ||
-  /^\s*(?::[^;{=]*)?\{/.test(
-    text.slice(index + wholeCall(text.slice(index, index + REACH)).length).slice(0, 200),
-  )
+  /^\s*(?::[^;{=]*)?\{/.test(text.slice(index + callAt(text, index).length).slice(0, 200))
 
 /** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
 const isComment = (text: string, index: number): boolean =>

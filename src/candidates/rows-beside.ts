@@ -5,9 +5,8 @@ import { escaped, plainField, plainName, singular, titleOf } from '../inspect/wo
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 import { heldValues } from './held-values.js'
-import { type InsertPlace, isDeclared, knownInserts } from './insert-calls.js'
+import { callAt, type InsertPlace, isDeclared, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
-import { wholeCall } from './instances.js'
 import { actorColumn, isPowerful } from './lexicon.js'
 import { isUnique, linksOf } from './links.js'
 import { makersOf } from './makers.js'
@@ -100,12 +99,9 @@ const callsOf = (names: ReadonlySet<string>, text: string): readonly InsertPlace
     .filter((name) => text.includes(name))
     .flatMap((name) =>
       [...text.matchAll(new RegExp(`\\b${name}\\s*\\(`, 'g'))].flatMap(({ index }) =>
-        isDeclared(text, index) ? [] : [{ index, call: wholeCall(text.slice(index, index + REACH)) }],
+        isDeclared(text, index) ? [] : [{ index, call: callAt(text, index) }],
       ),
     )
-
-/** As much of a source as one call takes. */
-const REACH = 1500
 
 /** What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`. */
 const nestedIn = (call: string): readonly string[] =>

@@ -10,6 +10,7 @@ import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/work
 import { reachedPackages } from '../inspect/workspace/reached.js'
 import { shellWord } from '../shell-word.js'
 import { isLikely, type RankedApp, withModels } from './rank-apps.js'
+import { oneOf } from './unanswered.js'
 
 /** An app that might be meant. */
 export interface App {
@@ -94,9 +95,8 @@ async function refuse(apps: readonly App[]): Promise<never> {
   return fail({
     code: 'SG5010',
     message: 'Which app is to serve SCIM? Several here could',
-    fix: `Answer with one of:${apps.map(({ folder, reason }) => `\n  --app ${shellWord(folder)}   ${reason}`).join('')}`,
     question: true,
-    choices: apps.map(({ folder, reason }) => ({ value: folder, reason, flags: ['--app', folder] })),
+    ...oneOf(apps.map(({ folder, reason }) => ({ value: folder, reason, flags: ['--app', folder] }))),
   })
 }
 

@@ -12,23 +12,24 @@ function asDiagnostic({ flag, message, choices, example = '…' }: Question): Di
     ...(set ? set.flatMap((setting) => ['--set', setting]) : answer(value)),
     ...Object.entries(also).flatMap(([name, one]) => [`--${name}`, one]),
   ]
-  const lines = choices.map(
-    (choice) => `\n  ${typed(answerOf(choice))}${choice.reason ? `   ${choice.reason}` : ''}`,
-  )
+  const told = choices.map((choice) => ({
+    value: choice.value,
+    reason: choice.reason,
+    flags: answerOf(choice),
+  }))
   return {
     code: 'SG5002',
     message,
-    fix:
-      choices.length > 0 ? `Answer with one of:${lines.join('')}` : `Answer with ${typed(answer(example))}`,
     question: true,
-    ...(choices.length > 0 && {
-      choices: choices.map((choice) => {
-        const { value, reason } = choice
-        return { value, reason, flags: answerOf(choice) }
-      }),
-    }),
+    ...(told.length > 0 ? oneOf(told) : { fix: `Answer with ${typed(answer(example))}` }),
   }
 }
+
+/** The answers that there are to a question, and how somebody gives one. */
+export const oneOf = (choices: NonNullable<Diagnostic['choices']>): Pick<Diagnostic, 'fix' | 'choices'> => ({
+  fix: `Answer with one of:${choices.map(({ flags, reason }) => `\n  ${typed(flags)}${reason ? `   ${reason}` : ''}`).join('')}`,
+  choices,
+})
 
 /** Flags as somebody types them. */
 const typed = (flags: readonly string[]): string => flags.map(shellWord).join(' ')

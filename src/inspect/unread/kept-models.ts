@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
 import { weakMemo } from '../memo.js'
-import { hasModifier, nodesOf, parseSource } from '../source/syntax.js'
+import { hasModifier, nodesOf, parseSource, withoutCasts } from '../source/syntax.js'
 
 export interface KeptModel {
   readonly path: string
@@ -54,14 +54,8 @@ function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'
 
 /** `models.User || model('User', schema)`, `model('User', schema) as UserModel`. */
 function made(node: ts.Expression): ts.Expression {
-  if (
-    ts.isAsExpression(node) ||
-    ts.isTypeAssertionExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isParenthesizedExpression(node)
-  )
-    return made(node.expression)
-  return ts.isBinaryExpression(node) ? made(node.right) : node
+  const value = withoutCasts(node)
+  return ts.isBinaryExpression(value) ? made(value.right) : value
 }
 
 /** The name that a call which makes a model gives it. */
