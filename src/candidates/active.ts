@@ -86,8 +86,8 @@ export function activities(table: HostTable): readonly ActiveProposal[] {
     }),
   )
   // Of two flags, the one by which a new row is shut out by itself waits for somebody to confirm: `isActive = false` beside `suspended = false`.
-  const waits = ({ active, column }: (typeof found)[number]) =>
-    !('kind' in active) && shutsOut(column, active) && found.some((one) => letsIn(one.column, one.active))
+  const isFree = found.some(({ column, active }) => letsIn(column, active) === true)
+  const waits = ({ column, active }: (typeof found)[number]) => isFree && letsIn(column, active) === false
   return [...found.filter((one) => !waits(one)), ...found.filter(waits)].map(({ active, reason }) => ({
     active,
     reason,
@@ -97,11 +97,9 @@ export function activities(table: HostTable): readonly ActiveProposal[] {
 /** What a flag is for whoever is let in. */
 const onOf = (active: FieldActivity): Literal => ('on' in active ? active.on : !('inverted' in active))
 
-const shutsOut = ({ type, initial }: HostColumn, active: FieldActivity): boolean =>
-  type.kind === 'boolean' && initial !== undefined && Boolean(initial) !== Boolean(onOf(active))
-
-const letsIn = ({ type, initial }: HostColumn, active: FieldActivity): boolean =>
-  type.kind === 'boolean' && initial !== undefined && Boolean(initial) === Boolean(onOf(active))
+/** Whether a flag lets a new row in by itself; undefined for what is no flag, or where nothing says. */
+const letsIn = ({ type, initial }: HostColumn, active: FieldActivity): boolean | undefined =>
+  type.kind === 'boolean' && initial !== undefined ? Boolean(initial) === Boolean(onOf(active)) : undefined
 
 /** Proposes how the host tells active users; `undefined` when there is no such column. */
 export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]
@@ -129,7 +127,7 @@ export function lettingIn(table: HostTable, column: HostColumn): Literal | undef
   const active = activities(table).find((one) => one.active.field === column.field)?.active
   if (!active || 'kind' in active) return undefined
   const { filledBy, initial, notNull } = column
-  const on = 'on' in active ? active.on : !active.inverted
+  const on = onOf(active)
   if (!filledBy) return notNull || on ? on : undefined
   const isShut =
     typeof initial === 'string'

@@ -52,7 +52,7 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
 }
 
 /** Whether rows are some user's, by a key that is declared or by its name alone: `refresh_tokens.user_id`. */
-const isOfUsers = (user: HostTable, tables: readonly HostTable[]) => (table: HostTable) =>
+const isOfUsers = (table: HostTable, user: HostTable, tables: readonly HostTable[]) =>
   linksOf(table, tables).some(({ target }) => target === user.ref)
 
 /** Tables that are called keys or tokens, and refer to users; tokens of any kind where somebody takes them back. */
@@ -60,9 +60,9 @@ export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly 
   tables.filter(
     (table) =>
       (called(table, KEY) || (called(table, ANY_TOKEN) && has(table, TAKEN_BACK))) &&
-      isOfUsers(user, tables)(table),
+      isOfUsers(table, user, tables),
   )
 
 /** Tables that are called sessions, end, and refer to users, whatever else they have. */
 export const mayBeSessions = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
-  tables.filter((table) => called(table, SESSION) && has(table, EXPIRY) && isOfUsers(user, tables)(table))
+  tables.filter((table) => called(table, SESSION) && has(table, EXPIRY) && isOfUsers(table, user, tables))

@@ -10,15 +10,26 @@ export const withoutSnapshots = (
   tables: readonly HostTable[],
   named: readonly (HostTable | null | undefined)[],
 ): readonly HostTable[] =>
-  tables.filter((table) => named.includes(table) || !tables.some((other) => keeps(table, other)))
-
-/** Whether a table is called after another, with a word for what was, and has most of its columns. */
-function keeps(table: HostTable, other: HostTable): boolean {
-  const isCalledAfter = nounsOf(table).some((words) => {
-    const rest = words.filter((word) => !ofPast.test(word))
-    return rest.length < words.length && nounsOf(other).some((noun) => noun.join() === rest.join())
+  tables.filter((table) => {
+    const names = named.includes(table) ? [] : presentNames(table)
+    return !(
+      names.length > 0 &&
+      tables.some((other) => other !== table && isCalledOne(other, names) && keepsColumns(table, other))
+    )
   })
-  if (!isCalledAfter || table === other) return false
+
+/** What a table with a word for what was is called without it. */
+const presentNames = (table: HostTable): readonly string[] =>
+  nounsOf(table).flatMap((words) => {
+    const rest = words.filter((word) => !ofPast.test(word))
+    return rest.length < words.length ? rest.join() : []
+  })
+
+const isCalledOne = (table: HostTable, names: readonly string[]): boolean =>
+  nounsOf(table).some((noun) => names.includes(noun.join()))
+
+/** Whether a table has most columns of another. */
+function keepsColumns(table: HostTable, other: HostTable): boolean {
   const own = new Set(table.columns.map(({ field }) => plainField(table, field)))
   const shared = other.columns.filter(({ field }) => own.has(plainField(other, field)))
   return shared.length * 2 > other.columns.length

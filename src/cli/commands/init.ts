@@ -56,30 +56,25 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     ...(ask && { ask, isPerson }),
     ...(isPerson && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
   })
-  const { draft, config, functions, open, text, ...others } = result
+  const { path, draft, config, functions, open, text } = result
   // What somebody has answered they know.
-  const found = {
-    ...others,
-    found: [...(yes && app.reason ? [`Folder   ${app.reason}`] : []), ...others.found],
-  }
+  const found = [...(yes && app.reason ? [`Folder   ${app.reason}`] : []), ...result.found]
   const test = flags.withTest && config && !dryRun ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(called)
   const command = exec('scim-gen generate', io.cwd)
   const next = [...open, command, ...(test?.next ?? [])]
   if (json) {
     printJson(
-      { ok: true, command: 'init', ...found, config: draft, functions, open, test: test?.path, next },
+      { ok: true, command: 'init', path, found, config: draft, functions, open, test: test?.path, next },
       io,
     )
   } else if (dryRun) {
-    io.stderr.write(found.found.map((line) => `${line}\n`).join(''))
+    io.stderr.write(found.map((line) => `${line}\n`).join(''))
     io.stdout.write(text)
     io.stderr.write(nextSteps(open))
   } else {
-    io.stderr.write(found.found.map((line) => `${line}\n`).join(''))
-    const [written, own] = [result.path, functions].map(
-      (path) => path && relativePath(called, resolve(io.cwd, path)),
-    )
+    io.stderr.write(found.map((line) => `${line}\n`).join(''))
+    const [written, own] = [path, functions].map((one) => one && relativePath(called, resolve(io.cwd, one)))
     const files = own ? `${written} and ${own}: read them, they are` : `${written}: read it, it is`
     io.stderr.write(`Wrote ${files} yours.\n${test?.told ?? ''}`)
     if (isPerson && open.length === 0 && (await goesOn(command))) {

@@ -50,9 +50,9 @@ export function staticValue(bound: Bound): StaticValue | undefined {
     const [argument] = argumentsOf({ node, scope })
     const object = argument && staticValue(argument)
     if (!isRecord(object)) return undefined
+    if (node.getExpression().getText() === 'Object.values') return Object.values(object)
     // What nobody can tell of a value has its key all the same.
     const names = propertiesOf(argument).map(({ name }) => name)
-    if (node.getExpression().getText() === 'Object.values') return Object.values(object)
     return names.length > 0 ? names : Object.keys(object)
   }
   return enumValue(node)
