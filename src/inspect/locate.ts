@@ -51,12 +51,9 @@ export interface Location {
 /**
  * Opens the files of a request and finds what its references name.
  *
- * @param reach Chooses among the imports of the files, for ORMs whose models are part of the app.
+ * @param reach Chooses among the imports of the files.
  */
-export function locate(
-  { cwd: folder, refs, files = [], beside = [] }: ModelRequest,
-  reach?: Reach,
-): Location {
+export function locate({ cwd: folder, refs, files = [], beside = [] }: ModelRequest, reach: Reach): Location {
   const cwd = resolve(folder)
   const wanted = refs.map((ref) => ({ ref, parts: parseRef(ref) }))
   const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files, ...beside]

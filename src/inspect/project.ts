@@ -40,7 +40,7 @@ export type Reach = (files: ReadonlyMap<string, SourceFile>, open: OpenImport) =
  * @param files Relative to `cwd`; those that do not exist are left out of the result.
  * @param reach Chooses among the imports: entities are part of the app, and one can lead to all of its files.
  */
-export function openProject(cwd: string, files: readonly string[], reach?: Reach): HostProject {
+export function openProject(cwd: string, files: readonly string[], reach: Reach): HostProject {
   const unresolved: Unresolved[] = []
   const configs = new Map<string, TsConfig | undefined>()
   const configOf = (file: string): TsConfig | undefined => {
@@ -54,7 +54,7 @@ export function openProject(cwd: string, files: readonly string[], reach?: Reach
 
   const resolveImport = importResolver()
   const optionsOf = memo((config: TsConfig | undefined) => ({ ...compilerOptions, ...config?.options }))
-  const hostModule = (name: string, importer: string, typesOnly = false) => {
+  const hostModule = (name: string, importer: string, typesOnly: boolean) => {
     const resolvedModule = resolveImport(name, importer, optionsOf(configOf(importer)))
     const isMissing = !resolvedModule && !isOutside(name, importer)
     const isForTypes = typesOnly || isDeclarations(importer)
@@ -77,14 +77,13 @@ export function openProject(cwd: string, files: readonly string[], reach?: Reach
     skipFileDependencyResolution: true,
     compilerOptions,
     resolutionHost: () => ({
-      resolveModuleNames: (names, importer) =>
-        names.map((name) => (reach ? reached.get(importKey(name, importer)) : hostModule(name, importer))),
+      resolveModuleNames: (names, importer) => names.map((name) => reached.get(importKey(name, importer))),
     }),
   })
 
   const existing = [...new Set(files)].filter((file) => existsSync(resolve(cwd, file)))
   const opened = new Map(existing.map((file) => [file, project.addSourceFileAtPath(resolve(cwd, file))]))
-  reach?.(opened, open)
+  reach(opened, open)
   project.createSourceFile(TYPE_LIBRARY_FILE, TYPE_LIBRARY)
   const program = project.getProgram()
   const sources = program.compilerObject

@@ -9,6 +9,9 @@ const users = `import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const users = sqliteTable('users', { id: text('id').primaryKey() })
 `
 
+/** Users with other columns, too, before their key. */
+const usersWith = (columns: string) => users.replace('{ id:', `{ ${columns}, id:`)
+
 const findings = (files: Readonly<Record<string, string>>, refs: readonly string[] = ['schema.ts#users']) =>
   findingsOf(inspectDrizzle({ cwd: temporaryHost(files), refs }))
 
@@ -110,34 +113,60 @@ export const users = sqliteTable('users', { id: ulid('id').primaryKey().$default
 })
 
 describe('imports', () => {
-  it('that do not resolve are named with their place, in every file of the host that the model reaches', async () => {
+  it('that a table is made of are named with their place where they do not resolve, in every file of the host', async () => {
     const files = {
       'tsconfig.json': tsconfig,
-      'schema.ts': `import './logo.svg'\nimport 'node:fs'\nimport 'bun:sqlite'\nimport '~/columns'\nimport './ids'\n${users}`,
+      'schema.ts': `import 'node:fs'\nimport logo from './logo.svg'\nimport { file } from 'bun:sqlite'\nimport { stamps } from '~/columns'\nimport { newId } from './ids'\n${usersWith('...stamps(logo, file), key: text().$default(newId)')}`,
       'logo.svg': '<svg/>',
       'ids.ts': "export { newId } from './new-id'\n",
     }
-    expect(await findings(files)).toEqual([
-      'SG2012 Cannot resolve import \'~/columns\' (schema.ts:4:8) fix: Install the package, build it if it is a workspace, or add it to "paths" in tsconfig.json',
-      "SG2012 Cannot resolve import './new-id' (ids.ts:1:23) fix: Correct the path",
-    ])
+    expect(await findings(files)).toEqual(
+      expect.arrayContaining([
+        'SG2012 Cannot resolve import \'~/columns\' (schema.ts:4:24) fix: Install the package, build it if it is a workspace, or add it to "paths" in tsconfig.json',
+        "SG2012 Cannot resolve import './new-id' (ids.ts:1:23) fix: Correct the path",
+      ]),
+    )
+  })
+
+  it('that no table is made of need not resolve: of what stands beside the tables, and of types', async () => {
+    const files = {
+      'tsconfig.json': tsconfig,
+      'schema.ts': [
+        "import './styles.css'",
+        "import { log } from '~/generated/log'",
+        "import { Locale } from '~/generated/locale'",
+        "import { schema } from '~/generated/schema'",
+        usersWith('locale: text().$type<Locale>()'),
+        "export const groups = sqliteTable('groups', { id: text().primaryKey(), log: text() })",
+        'export const find = () => log(schema)',
+      ].join('\n'),
+    }
+    const cwd = temporaryHost(files)
+    const [table] = await inspectDrizzle({ cwd, refs: ['schema.ts#users'] })
+    expect(table?.columns.map(({ field }) => field)).toEqual(['locale', 'id'])
+    const { diagnostics } = await findDrizzleTables({ cwd, files: ['schema.ts'] })
+    expect(diagnostics.map(({ message }) => message)).toEqual([])
   })
 
   it('that differ from a file by their capitals name it', async () => {
     const files = {
       'tsconfig.json': tsconfig,
-      'schema.ts': `import './Ids.js'\n${users}`,
+      'schema.ts': `import { newId } from './Ids.js'\n${usersWith('key: text().$default(newId)')}`,
       'ids.ts': 'export const newId = () => 1\n',
     }
     expect(await findings(files)).toEqual([
-      "SG2012 Cannot resolve import './Ids.js' (schema.ts:1:8) fix: Write './ids.js', as the file is called: not every system takes one for the other",
+      "SG2012 Cannot resolve import './Ids.js' (schema.ts:1:23) fix: Write './ids.js', as the file is called: not every system takes one for the other",
     ])
   })
 
   it('of a folder without an index are no question of capitals', async () => {
-    const files = { 'tsconfig.json': tsconfig, 'schema.ts': `import './ids'\n${users}`, 'ids/own.ts': '' }
+    const files = {
+      'tsconfig.json': tsconfig,
+      'schema.ts': `import { newId } from './ids'\n${usersWith('key: text().$default(newId)')}`,
+      'ids/own.ts': '',
+    }
     expect(await findings(files)).toEqual([
-      "SG2012 Cannot resolve import './ids' (schema.ts:1:8) fix: Correct the path",
+      "SG2012 Cannot resolve import './ids' (schema.ts:1:23) fix: Correct the path",
     ])
   })
 
@@ -159,11 +188,11 @@ describe('imports', () => {
 it('tells of a package that several files import once', async () => {
   const files = {
     'tsconfig.json': tsconfig,
-    'schema.ts': `import 'nowhere'\nimport './more'\n${users}`,
-    'more.ts': "import 'nowhere'\n",
+    'schema.ts': `import { role } from 'nowhere'\nimport { newId } from './more'\n${usersWith('role: text().$default(role), key: text().$default(newId)')}`,
+    'more.ts': "import { id } from 'nowhere'\nexport const newId = () => id()\n",
   }
   expect(await findings(files)).toEqual([
-    expect.stringMatching(/^SG2012 Cannot resolve import 'nowhere', here and in 1 more \(schema\.ts:1:8\)/),
+    expect.stringMatching(/^SG2012 Cannot resolve import 'nowhere', here and in 1 more \(schema\.ts:1:22\)/),
   ])
 })
 
@@ -190,7 +219,7 @@ describe('tsconfig', () => {
       'schema.ts': users,
     }
     expect(await inspectDrizzle({ cwd: temporaryHost(files), refs: ['schema.ts#users'] })).toHaveLength(1)
-    const imported = `import '~/columns'\n${users}`
+    const imported = `import { role } from '~/roles'\n${usersWith('role: text().$default(role)')}`
     expect(await findings({ ...files, 'schema.ts': imported })).toEqual([
       'SG2011 tsconfig cannot be read: File \'@acme/tsconfig/node.json\' not found. (tsconfig.json:2:30) fix: Correct "extends", or install the package that it names',
       expect.stringMatching(/^SG2012 /),
@@ -204,7 +233,7 @@ describe('tsconfig', () => {
         '{ "extends": "@acme/tsconfig/node.json", "compilerOptions": { "paths": { "~/*": ["./*"] } } }',
       'packages/tsconfig/package.json': '{ "name": "@acme/tsconfig" }',
       'packages/tsconfig/node.json': '{ "compilerOptions": { "customConditions": ["source"] } }',
-      'schema.ts': `import '~/nowhere'\n${users}`,
+      'schema.ts': `import { role } from '~/nowhere'\n${usersWith('role: text().$default(role)')}`,
     }
     expect(await findings(files)).toEqual([
       expect.stringMatching(/^SG2012 Cannot resolve import '~\/nowhere'/),
@@ -253,7 +282,7 @@ describe('what git ignores', () => {
     const cwd = temporaryHost({
       'tsconfig.json': tsconfig,
       '.gitignore': '/generated',
-      'schema.ts': `import { role } from './generated/role'\n${users.replace('{ id:', '{ role: text(role), id:')}`,
+      'schema.ts': `import { role } from './generated/role'\n${usersWith('role: text(role)')}`,
     })
     execaSync('git', ['init', '--quiet'], { cwd })
     expect(await findingsOf(inspectDrizzle({ cwd, refs: ['schema.ts#users'] }))).toContain(

@@ -131,7 +131,7 @@ test('a client of the seeds is no handle of the app', async () => {
 test('an import of what is not installed and nobody lists, where nothing is installed', async () => {
   const files = {
     'src/money.ts': "import Decimal from 'decimal.js'\nexport const zero = new Decimal(0)",
-    'src/schema.ts': `import { zero } from './money.js'\n${columns}${users}\nexport const start = zero`,
+    'src/schema.ts': `import { zero } from './money.js'\n${columns}${users.replace('name()', "name(), money: text('money').$default(zero)")}`,
   }
   const cwd = temporaryHost({ ...base, ...files })
   const run = () => init({ cwd, answers: {}, set: [], ask: takeProposals, dryRun: true })

@@ -14,6 +14,8 @@ import type { Imported } from '../source/syntax.js'
 export interface Leads {
   /** The names that a declaration mentions. */
   mentionsOf(node: ts.Node, file: ts.SourceFile): Iterable<string>
+  /** The names that only tell what type something has, where that declares nothing. */
+  typesOf?(node: ts.Node): Iterable<string>
   /** Whether a statement completes what a name declares. */
   completes(statement: ts.Statement, name: string, file: ts.SourceFile): boolean
   /** Of a file that counts as a whole, the statements that do; all, where nothing is said. */
@@ -75,11 +77,11 @@ function follow(open: OpenImport, leads: Leads) {
     else if (target) needAll(target)
   }
 
-  const needName = (file: SourceFile, name: string) => {
-    if (!isNew(file, name)) return
+  const needName = (file: SourceFile, name: string, typesOnly = false) => {
+    if (!isNew(file, typesOnly ? `type ${name}` : name)) return
     const { imports, declared, completing } = indexOf(file)
     const imported = imports.get(name)
-    if (imported) needImport(file, imported)
+    if (imported) needImport(file, typesOnly ? { ...imported, typesOnly } : imported)
     for (const statement of declared.get(name) ?? []) needStatement(file, statement)
     for (const statement of completing) {
       if (leads.completes(statement, name, file.compilerNode)) needStatement(file, statement)
@@ -89,9 +91,9 @@ function follow(open: OpenImport, leads: Leads) {
   const needStatement = (file: SourceFile, statement: ts.Statement) => {
     if (!isNew(file, statement)) return
     const { imports, declared } = indexOf(file)
-    for (const name of leads.mentionsOf(statement, file.compilerNode)) {
-      if (imports.has(name) || declared.has(name)) needName(file, name)
-    }
+    const isKnown = (name: string) => imports.has(name) || declared.has(name)
+    for (const name of leads.mentionsOf(statement, file.compilerNode)) if (isKnown(name)) needName(file, name)
+    for (const name of leads.typesOf?.(statement) ?? []) if (isKnown(name)) needName(file, name, true)
   }
 
   const needAll = (file: SourceFile) => {

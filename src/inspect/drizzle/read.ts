@@ -1,7 +1,10 @@
+import { ts } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
+import { type Leads, reachOf } from '../classes/reach.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
+import { typesIn, valuesIn } from '../source/file-index.js'
 import type { Casing } from './casing.js'
 import type { Context } from './context.js'
 import { withRelations } from './relations.js'
@@ -15,10 +18,25 @@ export interface DrizzleSettings {
   readonly beside?: readonly string[]
 }
 
+/** A table is a constant, whatever its columns are typed as; functions and classes beside tables are what uses them. */
+const tableLeads: Leads = {
+  mentionsOf: valuesIn,
+  typesOf: typesIn,
+  completes: (statement, name) => valuesIn(statement).has(name),
+  declares: (statement) =>
+    ts.isExportAssignment(statement) ||
+    (ts.isVariableStatement(statement) &&
+      statement.declarationList.declarations.some(({ initializer }) => !isFunction(initializer))),
+}
+
+const isFunction = (node: ts.Expression | undefined) =>
+  node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+
 /** Reads tables: constants that are made with `pgTable`, `mysqlTable`, `sqliteTable`, or by a creator of tables. */
 export function readDrizzle({ settings, ...request }: ReadRequest<DrizzleSettings>): TableFindings {
-  const { beside, casing } = settings
-  const location = locate({ ...request, beside })
+  const { beside = [], casing } = settings
+  const reach = reachOf(request.refs, [...(request.files ?? []), ...beside], tableLeads)
+  const location = locate({ ...request, beside }, reach)
   const findings: Diagnostic[] = []
   const context: Context = {
     cwd: location.cwd,

@@ -73,15 +73,51 @@ function declaredNames(statement: ts.Statement): readonly string[] {
 }
 
 /** The names that a declaration mentions; the inside of methods is left out, but for one that completes a model. */
-export function mentionsOf(node: ts.Node, file: ts.SourceFile): ReadonlySet<string> {
+export const mentionsOf = (node: ts.Node, file: ts.SourceFile): ReadonlySet<string> =>
+  namesIn(node, (child) => isBehaviour(child, file))
+
+/** The names that a declaration makes its value of, and not those of its types. */
+export const valuesIn = (node: ts.Node): ReadonlySet<string> => namesIn(node, isType)
+
+/** The names that the types in a declaration are made of. */
+export function typesIn(node: ts.Node): ReadonlySet<string> {
   const names = new Set<string>()
   const visit = (child: ts.Node) => {
-    if (ts.isIdentifier(child)) names.add(child.text)
-    else if (!isBehaviour(child, file)) ts.forEachChild(child, visit)
+    if (isType(child)) for (const name of namesIn(child)) names.add(name)
+    else ts.forEachChild(child, visit)
   }
   visit(node)
   return names
 }
+
+const isType = (node: ts.Node) =>
+  (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isInterfaceDeclaration(node)
+
+function namesIn(node: ts.Node, isLeftOut: (child: ts.Node) => boolean = () => false): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (child: ts.Node): void => {
+    if (ts.isIdentifier(child)) {
+      if (!isMemberName(child)) names.add(child.text)
+    } else if (!isLeftOut(child)) ts.forEachChild(child, visit)
+  }
+  visit(node)
+  return names
+}
+
+/** `id` of `users.id`, of `{ id: users }` and of a property: it names nothing that could be imported. */
+const isMemberName = (node: ts.Identifier): boolean =>
+  ts.isQualifiedName(node.parent)
+    ? node === node.parent.right
+    : (ts.isPropertyAccessExpression(node.parent) || isMember(node.parent)) && node === node.parent.name
+
+const isMember = (node: ts.Node) =>
+  ts.isPropertyAssignment(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isPropertySignature(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isEnumMember(node)
 
 /** Options that say what a model does, and not how it is stored. */
 const behaviours = new Set(['repository', 'customRepository', 'hooks', 'validate', 'serializer'])
