@@ -49,6 +49,16 @@ const cases: Readonly<Record<string, Case>> = {
     files: { 'src/columns.ts': columns },
     specifier: '@acme/db/columns',
   },
+  'a path of it, with its ending': {
+    manifest: { exports: { './*': { built: './out/*', default: './*' } } },
+    files: { 'models/columns.ts': columns },
+    specifier: '@acme/db/models/columns.js',
+  },
+  'a path of it, by the longest pattern': {
+    manifest: { exports: { './*': './dist/other/*.js', './parts/*': './dist/lib/parts/*.js' } },
+    files: { 'src/lib/parts/columns.ts': columns, 'src/other/parts/columns.ts': 'export const common = {}' },
+    specifier: '@acme/db/parts/columns',
+  },
 }
 
 const read = (host: string) =>
@@ -85,6 +95,18 @@ test.each(Object.entries(cases))('%s', async (_, { manifest, files, specifier = 
   }
   for (const links of [{ '@acme/db': 'packages/db' }, undefined]) {
     const [users] = await read(temporaryHost(host, links))
+    expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'email'])
+  }
+})
+
+test('an alias of what is yet to be built leads to its source', async () => {
+  for (const source of ['shared/src/parts.ts', 'shared/parts.ts']) {
+    const cwd = temporaryHost({
+      'server/tsconfig.json': '{ "compilerOptions": { "paths": { "~shared/*": ["../shared/build/*"] } } }',
+      'server/src/schema.ts': schema('~shared/parts'),
+      [source]: columns,
+    })
+    const [users] = await inspectDrizzle({ cwd, refs: ['server/src/schema.ts#users'], dialect: 'sqlite' })
     expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'email'])
   }
 })

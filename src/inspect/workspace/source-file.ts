@@ -23,8 +23,13 @@ export function importResolver(): ResolveImport {
   const membersSeenFrom = memo((folder: string) => namedMembers(folder))
   const manifests = cacheOf().getPackageJsonInfoCache()
   const known = memo((options: ts.CompilerOptions) => cacheOf(options, manifests))
+  const ofSources = memo(pathsOfSources)
+  const resolve = (name: string, importer: string, options: ts.CompilerOptions) =>
+    ts.resolveModuleName(name, importer, options, ts.sys, known(options)).resolvedModule
   return (name, importer, options) => {
-    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys, known(options))
+    const resolvedModule =
+      resolve(name, importer, options) ??
+      (options.paths && !name.startsWith('.') ? resolve(name, importer, ofSources(options)) : undefined)
     const isRead = resolvedModule && !/\.(d\.[cm]?ts|[cm]?jsx?)$/.test(resolvedModule.resolvedFileName)
     if (isRead || name.startsWith('.') || resolvedModule?.resolvedFileName.includes('/node_modules/'))
       return resolvedModule
@@ -32,6 +37,19 @@ export function importResolver(): ResolveImport {
     return source === undefined ? resolvedModule : { resolvedFileName: source }
   }
 }
+
+/** `"@shared/*": ["../shared/dist/*"]` of a folder that nobody has built leads to `../shared/src/*`, or `../shared/*`. */
+const pathsOfSources = ({ paths, ...options }: ts.CompilerOptions): ts.CompilerOptions => ({
+  ...options,
+  paths: Object.fromEntries(
+    Object.entries(paths ?? {}).map(([alias, targets]) => [
+      alias,
+      targets.flatMap((one) => ['/src/', '/'].map((folder) => one.replace(BUILT, folder))),
+    ]),
+  ),
+})
+
+const BUILT = /\/(dist|build|lib|out)\//
 
 const cacheOf = (options?: ts.CompilerOptions, manifests?: ts.PackageJsonInfoCache) =>
   ts.createModuleResolutionCache(
@@ -59,14 +77,15 @@ function packageSource(
  * The source of what a package exports.
  *
  * @param folder the package's, absolute
- * @param path the subpath without its dot: `schema`; empty for the package itself
+ * @param path the subpath without its dot: `schema`, `schema.js`; empty for the package itself
  */
 export function entrySource(folder: string, path: string): string | undefined {
   const named = entryFiles(folder, path).flatMap(sourcesFor)
+  const plain = path.replace(/\.[cm]?js$/, '')
   const usual =
     path === ''
       ? ['src/index.ts', 'index.ts']
-      : ['src/', ''].flatMap((at) => [`${at}${path}.ts`, `${at}${path}/index.ts`])
+      : ['src/', ''].flatMap((at) => [`${at}${plain}.ts`, `${at}${plain}/index.ts`])
   return [...named, ...usual].map((one) => join(folder, one)).find(isSourceFile)
 }
 
@@ -80,10 +99,21 @@ const entryTypes = (folder: string, path: string): string | undefined =>
 /** What the manifest names for a subpath, whatever a build makes it of. */
 function entryFiles(folder: string, path: string): readonly string[] {
   const manifest = readJson(join(folder, 'package.json'))
-  const exported =
-    path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)
+  const exported = path === '' ? ownEntry(manifest.exports) : entryOf(Object(manifest.exports), `./${path}`)
   const entries = path === '' ? ['source', 'types', 'module', 'main'].map((key) => manifest[key]) : []
   return [exported, ...entries].flatMap(exportedFiles)
+}
+
+/** The entry of a subpath: its own, else what a pattern makes of it: `"./*": "./dist/*.js"`. */
+function entryOf(exports: Readonly<Record<string, unknown>>, subpath: string): unknown {
+  if (subpath in exports) return exports[subpath]
+  const fits = Object.entries(exports).flatMap(([pattern, entry]) => {
+    const [start = '', end] = pattern.split('*')
+    const isFit = end !== undefined && subpath.startsWith(start) && subpath.endsWith(end)
+    return isFit ? [{ start, entry, middle: subpath.slice(start.length, subpath.length - end.length) }] : []
+  })
+  const [best] = fits.sort((a, b) => b.start.length - a.start.length)
+  return best && exportedFiles(best.entry).map((one) => one.replaceAll('*', best.middle))
 }
 
 /** `{ ".": … }`, or what stands for it alone. */
