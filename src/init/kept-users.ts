@@ -6,17 +6,16 @@ import { unexportedModels } from '../inspect/unread/unexported.js'
 import { nounOf } from '../inspect/words.js'
 
 /** What is called like users at the top of a file: that another table is taken for them is no more sure. */
-export const keptUsers = (sources: readonly Source[]): readonly string[] =>
-  calledUsers(sources).map(({ path, name }) => tell(path, name))
+export const keptUsers = (sources: readonly Source[]): readonly string[] => calledUsers(sources).map(tell)
 
 /** Those, and what stays in a function, or has an address and a password: where no table is sure to have the users. */
 export function mayBeUsers(sources: readonly Source[]): readonly string[] {
   const kept = keptModels(sources).filter((one) => isOwn(one) && (isCalledUsers(one) || signsIn(one)))
   const others = calledUsers(sources).filter(({ path }) => !kept.some((one) => one.path === path))
-  return [...kept, ...others].map(({ path, name, inside }: Told) => tell(path, name, inside))
+  return [...kept, ...others].map(tell)
 }
 
-type Told = Pick<KeptModel, 'path' | 'name' | 'inside'>
+type Told = Pick<KeptModel, 'path' | 'name' | 'inside' | 'mayBeMade'>
 
 const calledUsers = (sources: readonly Source[]): readonly Told[] =>
   unexportedModels(sources, (name) => /^(user|account)s?$/i.test(name)).filter(isOwn)
@@ -31,7 +30,9 @@ const signsIn = ({ text }: KeptModel): boolean =>
   /\b\w*(e_?mail|login|user_?name)\w*['"]?\s*[?!]?:/i.test(text) &&
   /\b\w*(pass_?word|pwd)\w*['"]?\s*[?!]?:/i.test(text)
 
-const tell = (path: string, name: string, inside?: string): string =>
-  inside === undefined
-    ? `${path} declares ${name} and does not export it: export it, and run init again.`
-    : `${path} declares ${name} inside of ${inside}: declare it at the top of the file, export it, and run init again.`
+function tell({ path, name, inside, mayBeMade }: Told): string {
+  if (inside === undefined)
+    return `${path} declares ${name} and does not export it: export it, and run init again.`
+  const how = mayBeMade ? `let ${inside} return nothing else, or declare it` : 'declare it'
+  return `${path} declares ${name} inside of ${inside}: ${how} at the top of the file, export it, and run init again.`
+}

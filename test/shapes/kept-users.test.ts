@@ -97,10 +97,18 @@ test.each([
         "import mongoose from 'mongoose'\nexport const setUp = async () => {\n  const UserModel = mongoose.model('User', new mongoose.Schema({ email: String }))\n  await UserModel.init()\n}",
     },
     'UserModel inside of setUp()',
+    'let setUp() return nothing else, or ',
   ],
-])('inside of a function: %#', async (files, told) => {
+  [
+    sequelize(
+      "const NAME = 'user'\nexport const defineUser = (sequelize: Sequelize) => {\n  const User = sequelize.define(NAME, { username: { type: DataTypes.STRING } })\n  return { User }\n}",
+    ),
+    'User inside of defineUser()',
+    'let defineUser() return nothing else, or ',
+  ],
+])('inside of a function: %#', async (files, told, how = '') => {
   expect(await askedIn(files)).toContain(
-    `src/people.ts declares ${told}: declare it at the top of the file, export it, and run init again.`,
+    `src/people.ts declares ${told}: ${how}declare it at the top of the file, export it, and run init again.`,
   )
 })
 

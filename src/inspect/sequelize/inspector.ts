@@ -42,11 +42,16 @@ export const sequelizeConfiguration = configurationOf<SequelizeSettings>({
 
 /** The files that call `Team.hasMany(…)` or `User.init(…)`: their calls add columns to models of other files. */
 export const associationFiles = (sources: readonly Source[]): readonly string[] =>
-  sources.filter(({ text }) => completesModels.test(text)).map(({ path }) => path)
+  sources
+    .filter(
+      ({ text }) => associates.test(text) || (initializes.test(text) && /sequelize|DataTypes/i.test(text)),
+    )
+    .map(({ path }) => path)
 
-const completesModels = new RegExp(
-  String.raw`\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(|\b[A-Z]\w*${init}`,
-)
+const associates = /\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(/
+
+/** Much has an `init` that takes options, such as a monitor of errors. */
+const initializes = new RegExp(String.raw`\b[A-Z]\w*${init}`)
 
 export const sequelize = ormInspector<SequelizeSettings>({
   signs: {

@@ -12,6 +12,8 @@ export interface KeptModel {
   readonly called?: string
   /** The function that it is inside of. */
   readonly inside?: string
+  /** Whether that function could be read as the model, if it returned nothing else. */
+  readonly mayBeMade?: boolean
   /** Its declaration. */
   readonly text: string
 }
@@ -32,14 +34,15 @@ function keptIn({ path, text }: Source): readonly KeptModel[] {
     if (!model) return []
     const inside = functionAround(node)
     if (inside ? isMaker(inside, model.name, node) : isReachable(node, model.name, text)) return []
-    return [{ path, ...model, ...(inside && { inside: nameOf(inside) }), text: node.getText() }]
+    const around = inside && { inside: nameOf(inside), mayBeMade: isMade(node) }
+    return [{ path, ...model, ...around, text: node.getText() }]
   })
 }
 
 /** What a declaration declares, where that is a model. */
 function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'> | undefined {
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
-    const called = calledBy(made(node.initializer))
+    const called = calledBy(made(node.initializer), text)
     return called === undefined ? undefined : { name: node.name.text, called }
   }
   if (ts.isClassDeclaration(node) && node.name)
@@ -59,17 +62,25 @@ function made(node: ts.Expression): ts.Expression {
 }
 
 /** The name that a call which makes a model gives it. */
-function calledBy(node: ts.Expression): string | undefined {
+function calledBy(node: ts.Expression, text: string): string | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined
   const { expression: callee, arguments: [first, second] = [] } = node
   const maker = ts.isPropertyAccessExpression(callee) ? callee.name : callee
   if (!ts.isIdentifier(maker)) return undefined
   if (ts.isNewExpression(node) ? maker.text === 'EntitySchema' : maker.text === 'defineEntity')
     return first && nameIn(first)
-  if (ts.isNewExpression(node) || !first || !second || !ts.isStringLiteralLike(first)) return undefined
-  if (maker.text === 'model') return first.text
+  const name = first && textOf(first, text)
+  if (ts.isNewExpression(node) || !second || name === undefined) return undefined
+  if (maker.text === 'model') return name
   const isTable = /Table$/.test(maker.text) || (maker !== callee && /^(table|define)$/.test(maker.text))
-  return isTable && ts.isObjectLiteralExpression(second) ? first.text : undefined
+  return isTable && ts.isObjectLiteralExpression(second) ? name : undefined
+}
+
+/** The text of a literal, or of a constant that holds one. */
+function textOf(node: ts.Expression, text: string): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (!ts.isIdentifier(node)) return undefined
+  return new RegExp(`\\bconst\\s+${node.text}\\s*(?::[^=]+)?=\\s*(['"\`])(\\w+)\\1`).exec(text)?.[2]
 }
 
 /** `{ name: 'User', … }` */
@@ -109,8 +120,9 @@ function nameOf(node: ts.FunctionLikeDeclaration): string {
 
 /** A function that returns the model is one that makes it, and may be read as such. */
 const isMaker = (around: ts.FunctionLikeDeclaration, name: string, node: ts.Node): boolean =>
-  /\b(model|define)\s*[<(]/.test(node.getText()) &&
-  new RegExp(`\\breturn\\s+${name}\\b`).test(around.getText())
+  isMade(node) && new RegExp(`\\breturn\\s+${name}\\b`).test(around.getText())
+
+const isMade = (node: ts.Node): boolean => /\b(model|define)\s*[<(]/.test(node.getText())
 
 function isReachable(node: ts.Node, name: string, text: string): boolean {
   const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node
