@@ -30,6 +30,25 @@ export interface DB { users: Users }`,
     ])
   })
 
+  it.each([
+    'interface Users extends Base { email: string }',
+    'type Users = Base & { email: string }',
+    'type Users = Base',
+  ])('says that a row is made of what is not there: %s', async (row) => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/db.ts': `import type { Base, Role } from './generated'
+export ${row}
+export interface Teams { id: number; role: Role }
+export interface DB { users: Users; teams: Teams }`,
+    })
+    const read = (name: string) => inspectKysely({ cwd, refs: [`src/db.ts#${name}`], dialect: 'postgresql' })
+    expect(await findingsOf(read('Users'))).toContain(
+      "SG2012 Cannot resolve import './generated' (src/db.ts:1:33) fix: Correct the path",
+    )
+    expect(await read('Teams')).toHaveLength(1)
+  })
+
   it('takes what marks deleted rows for null in the others, whatever their type says', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "kysely": "*" } }',

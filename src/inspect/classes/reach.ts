@@ -16,13 +16,15 @@ export interface Leads {
   mentionsOf(node: ts.Node, file: ts.SourceFile): Iterable<string>
   /** The names that only tell what type something has, where that declares nothing. */
   typesOf?(node: ts.Node): Iterable<string>
+  /** The types that columns come from, whatever the import says of them. */
+  basesOf?(node: ts.Node): Iterable<string>
   /** Whether a statement completes what a name declares. */
   completes(statement: ts.Statement, name: string, file: ts.SourceFile): boolean
   /** Of a file that counts as a whole, the statements that do; all, where nothing is said. */
   declares?(statement: ts.Statement): boolean
 }
 
-const classes: Leads = {
+export const classLeads: Leads = {
   mentionsOf,
   completes: (statement, name, file) => mentionsOf(statement, file).has(name),
 }
@@ -31,7 +33,7 @@ const classes: Leads = {
  * @param refs The models that are asked for; of their files, only what declares them counts.
  * @param files Files that count as a whole.
  */
-export function reachOf(refs: readonly Ref[], files: readonly string[] = [], leads = classes): Reach {
+export function reachOf(refs: readonly Ref[], files: readonly string[] = [], leads = classLeads): Reach {
   return (opened, open) => {
     const follower = follow(open, leads)
     for (const ref of refs) {
@@ -77,11 +79,12 @@ function follow(open: OpenImport, leads: Leads) {
     else if (target) needAll(target)
   }
 
-  const needName = (file: SourceFile, name: string, typesOnly = false) => {
-    if (!isNew(file, typesOnly ? `type ${name}` : name)) return
+  /** @param typesOnly whether only a type comes from there; the import says so, where nothing else does */
+  const needName = (file: SourceFile, name: string, typesOnly?: boolean) => {
+    if (!isNew(file, typesOnly === undefined ? name : `${name}: ${typesOnly}`)) return
     const { imports, declared, completing } = indexOf(file)
     const imported = imports.get(name)
-    if (imported) needImport(file, typesOnly ? { ...imported, typesOnly } : imported)
+    if (imported) needImport(file, { ...imported, typesOnly: typesOnly ?? imported.typesOnly })
     for (const statement of declared.get(name) ?? []) needStatement(file, statement)
     for (const statement of completing) {
       if (leads.completes(statement, name, file.compilerNode)) needStatement(file, statement)
@@ -94,6 +97,7 @@ function follow(open: OpenImport, leads: Leads) {
     const isKnown = (name: string) => imports.has(name) || declared.has(name)
     for (const name of leads.mentionsOf(statement, file.compilerNode)) if (isKnown(name)) needName(file, name)
     for (const name of leads.typesOf?.(statement) ?? []) if (isKnown(name)) needName(file, name, true)
+    for (const name of leads.basesOf?.(statement) ?? []) if (isKnown(name)) needName(file, name, false)
   }
 
   const needAll = (file: SourceFile) => {

@@ -10,6 +10,7 @@ import type { Declarations, Declared } from '../source/declarations.js'
 import { plainName } from '../words.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import { declaredRow } from './declared-row.js'
+import { rowLeads } from './leads.js'
 import { parseTableName } from './migrations/change.js'
 import { type Migrated, mentionedBy, migratedBy } from './migrations/read.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
@@ -64,7 +65,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
   const exported = refs.filter((ref) => !ambient.includes(ref))
   const location = locate(
     { cwd, refs: exported, files: [...lists, ...aliases.map(fileOf)] },
-    reachOf([...exported, ...aliases], lists),
+    reachOf([...exported, ...aliases], lists, rowLeads),
   )
   const findings: Diagnostic[] = []
   const declarationFor = (ref: Ref) => {
