@@ -1,12 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
-
-const temporary: string[] = []
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true })
-})
 
 /** The folder of a host under `fixtures/`. */
 export const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
@@ -14,7 +8,6 @@ export const fixture = (name: string) => join(import.meta.dirname, 'fixtures', n
 /** Writes a host: path → text. */
 export function temporaryHost(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'scim-gen-prisma-'))
-  temporary.push(folder)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

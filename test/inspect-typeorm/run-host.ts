@@ -1,23 +1,10 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { afterAll } from 'vitest'
 
 const modules = join(import.meta.dirname, '../../fixtures/node_modules')
-const temporary: string[] = []
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true })
-})
 
 export interface RunningHost {
   /** What a file of the host exports. */
@@ -42,7 +29,6 @@ export function runHost(
   files: Readonly<Record<string, string>> = {},
 ): RunningHost {
   const out = mkdtempSync(join(tmpdir(), 'scim-gen-run-'))
-  temporary.push(out)
   write(join(out, 'package.json'), '{ "type": "commonjs" }')
   for (const [name, folder] of Object.entries(links)) {
     mkdirSync(dirname(join(out, 'node_modules', name)), { recursive: true })

@@ -1,15 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll } from 'vitest'
 import { type Diagnostic, DiagnosticError } from '../../src/diagnostics.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 
 const here = import.meta.dirname
-const temporary: string[] = []
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true })
-})
 
 /** The folder of a host under `fixtures/`. */
 export const fixture = (name: string) => join(here, 'fixtures', name)
@@ -24,7 +19,6 @@ export function temporaryHost(
   workspaces: Readonly<Record<string, string>> = {},
 ): string {
   const folder = mkdtempSync(join(tmpdir(), 'scim-gen-host-'))
-  temporary.push(folder)
   const drizzle = resolve(here, '../../node_modules/drizzle-orm')
   for (const [name, target] of Object.entries({ 'drizzle-orm': drizzle, ...workspaces })) {
     const link = join(folder, 'node_modules', name)
