@@ -135,3 +135,52 @@ model User {
   expect(text).toContain(why)
   expect(open.join()).toContain('badgeOfUser() throws until you write it')
 })
+
+const kept = {
+  ...Object.fromEntries(
+    ['nanoid', 'ulid', 'uuid'].map((name) => [
+      `node_modules/${name}/index.d.ts`,
+      'export function ulid(): string; export function v4(): string',
+    ]),
+  ),
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: text('id').primaryKey(), email: email(), name: name() })`,
+  'src/user.repository.ts':
+    "import { users } from './schema'\nexport const save = (user: User) => db.insert(users).values({ id: user.getId(), email: user.email, name: user.name })",
+}
+
+test.each([
+  [
+    'a class',
+    "import { ulid } from 'ulid'\nexport class UlidGenerator implements IdGenerator {\n  create(): string { return ulid() }\n}",
+    'ulid#ulid',
+    'UlidGenerator makes ids by ulid()',
+  ],
+  [
+    'a static method',
+    "import * as crypto from 'crypto'\nexport class Entity {\n  static nextId() { return new Id(crypto.randomUUID()) }\n}",
+    'node:crypto#randomUUID',
+    'nextId makes ids by crypto.randomUUID()',
+  ],
+  [
+    'another name',
+    "import { v4 as uuidv4 } from 'uuid'\nconst newIdentifier = () => uuidv4()",
+    'uuid#v4',
+    'newIdentifier makes ids by uuidv4()',
+  ],
+])('a key that an object has is made as %s makes ids', async (_, maker, ref, told) => {
+  const { draft, text } = await initIn({ ...kept, 'src/shared.ts': maker })
+  expect(draft.user).toMatchObject({ create: { id: { ref } } })
+  expect(text).toContain(`your inserts have it by user.getId(), and ${told}`)
+})
+
+test.each([
+  ['nothing', 'export const nothing = 1'],
+  ['what makes no ids', "import { nanoid } from 'nanoid'\nexport const newSecret = () => nanoid()"],
+  [
+    'one of two',
+    "import { nanoid } from 'nanoid'\nimport { ulid } from 'ulid'\nconst userId = () => ulid()\nconst orderId = () => nanoid()",
+  ],
+])('a key that an object has is not made by %s', async (_, maker) => {
+  const { draft } = await initIn({ ...kept, 'src/shared.ts': maker })
+  expect(draft.user).toMatchObject({ create: { id: { ref: 'src/scim-host.ts#idOfUsers' } } })
+})
