@@ -37,7 +37,7 @@ import { databaseSigns } from './propose-dialect.js'
 import { migrationsIn } from './propose-migrations.js'
 import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
-import { unreadModels } from './unread-models.js'
+import { bearsOnUsers, leavingOut, unreadModels } from './unread-models.js'
 import { withoutEmitted } from './without-emitted.js'
 import { writeConfig } from './write-config.js'
 
@@ -233,10 +233,12 @@ async function settle(
       return { proposal: { ...proposal, notes: withReasons(proposal.notes, reasons) }, set, isAsked }
     // A table that could not be read may be the very one that is missing.
     const users = open.find(({ flag }) => flag === 'user')
-    if (users && diagnostics.length > 0) throw unreadModels(diagnostics, users)
+    const isTold = !options.isPerson || diagnostics.some(bearsOnUsers)
+    if (users && diagnostics.length > 0 && isTold) throw unreadModels(diagnostics, users)
     if (!options.ask) throw unanswered(open)
     if (!isAsked) options.tell?.(describe(proposal.draft, proposal))
-    const answered = await options.ask(open)
+    const asked = open.map((one) => (one === users ? leavingOut(String(diagnostics.length), one) : one))
+    const answered = await options.ask(asked)
     isAsked = true
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]

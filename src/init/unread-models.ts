@@ -9,18 +9,29 @@ import { unanswered } from './unanswered.js'
 const MOST = 6
 
 /**
- * The findings that bear on the users, else the first of all; then the question for the users, with how many are left out.
+ * The findings that bear on the users, else the first of all; then the question for the users, with how many are left out. The
+ * question is none where all bear on them: it would be between tables that have no users.
  *
  * @param question the one for the users
  */
 export function unreadModels(findings: readonly Diagnostic[], question: Question): DiagnosticError {
-  const bearing = findings.filter((one) => isSetUp(one) || speaksOfUsers(one))
+  const bearing = findings.filter(bearsOnUsers)
   const shown = (bearing.length > 0 ? bearing : findings).slice(0, MOST)
   const left = findings.length - shown.length
-  if (left === 0) return new DiagnosticError(findings)
-  const message = `${question.message} ${left} more finding${left === 1 ? ' is' : 's are'} about other models, and left out`
-  return new DiagnosticError([...shown, ...unanswered([{ ...question, message }]).diagnostics])
+  if (left === 0 && bearing.length > 0) return new DiagnosticError(findings)
+  return new DiagnosticError([...shown, ...unanswered([leavingOut(`${left} more`, question)]).diagnostics])
 }
+
+/** @param left how many findings are not shown: `27 more`, `1` */
+export const leavingOut = (left: string, question: Question): Question => {
+  const count = Number.parseInt(left, 10)
+  const verb = count === 1 ? 'finding is' : 'findings are'
+  const message = `${question.message} ${left} ${verb} about other models, and left out`
+  return count === 0 ? question : { ...question, message }
+}
+
+/** Whether what could not be read may be why no users were found. */
+export const bearsOnUsers = (finding: Diagnostic): boolean => isSetUp(finding) || speaksOfUsers(finding)
 
 /** What is wrong with a tsconfig may be why nothing was read. */
 const isSetUp = ({ code }: Diagnostic) => code === 'SG2010' || code === 'SG2011'

@@ -1,5 +1,8 @@
 /** Where no model is found, the host is told what was looked at, what was seen there, and what to write. */
 import { expect, test } from 'vitest'
+import type { Question } from '../../src/init/answers.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
 import { listing, told } from './told.js'
 
 test('a folder without an ORM', async () => {
@@ -335,4 +338,22 @@ test('of models that could not be read those that bear on the users, else some, 
       "SG5002 No table looks like users: none of 9 has an address, a login or a password. Which model holds them? 10 more findings are about other models, and left out",
     ]
   `)
+})
+
+test('models that bear on nobody keep no person from saying which has the users', async () => {
+  expect((await told(unreadable('Album'))).map((text) => text.split('\n')[0])).toEqual([
+    "SG2005 Cannot read the name of entity 'Album': columnType()",
+    "SG2005 Cannot read the type of column 'id': columnType()",
+    'SG5002 No table looks like users. Which model holds them?',
+  ])
+  const asked: string[] = []
+  const ask = (questions: readonly Question[]) => {
+    asked.push(...questions.map(({ message }) => message))
+    return Promise.reject(new Error('enough'))
+  }
+  const cwd = temporaryHost({ 'tsconfig.json': '{}', ...unreadable('Album') })
+  await expect(init({ cwd, answers: {}, set: [], ask, isPerson: true })).rejects.toThrow('enough')
+  expect(asked).toEqual([
+    'No table looks like users. Which model holds them? 2 findings are about other models, and left out',
+  ])
 })
