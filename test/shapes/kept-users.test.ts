@@ -69,6 +69,15 @@ test.each([
     'Person',
   ],
   [
+    'the type of rows, of which a query has a part',
+    {
+      ...listing('knex', 'pg'),
+      'src/people.ts':
+        "import knex from 'knex'\nimport { db } from './db'\ninterface Person { id: number; email: string; password: string }\ntype SafePerson = Omit<Person, 'password'>\nexport const find = () => db<SafePerson>('users').where({ id: 1 })",
+    },
+    'Person',
+  ],
+  [
     'a schema of entities',
     {
       ...listing('@mikro-orm/core', '@mikro-orm/postgresql'),

@@ -52,7 +52,18 @@ function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'
   const table =
     isRow &&
     new RegExp(`<\\s*${node.name.text}\\s*>\\s*\\(\\s*['"\`](\\w+)(?:\\s+as\\s+\\w+)?['"\`]`).exec(text)
-  return table ? { name: node.name.text, ...(table[1] !== undefined && { called: table[1] }) } : undefined
+  if (!table) return undefined
+  return { name: wholeOf(node, text), ...(table[1] !== undefined && { called: table[1] }) }
+}
+
+/** `User` of `type SafeUser = Omit<User, 'password'>`, where the file has both: what is shown of a row is no row. */
+function wholeOf(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, text: string): string {
+  const shown = ts.isTypeAliasDeclaration(node)
+    ? /^(?:Omit|Pick|Partial)<\s*(\w+)/.exec(node.type.getText())?.[1]
+    : undefined
+  return shown !== undefined && new RegExp(`^(?:interface|type)\\s+${shown}\\b`, 'm').test(text)
+    ? shown
+    : node.name.text
 }
 
 /** `models.User || model('User', schema)`, `model('User', schema) as UserModel`. */
