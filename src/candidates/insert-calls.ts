@@ -7,11 +7,11 @@ import { escaped, isOfAny, singular, titleOf } from '../inspect/words.js'
 import { heldValues } from './held-values.js'
 import { constantIn } from './inserted-text.js'
 import { assignedTo, wholeCall } from './instances.js'
-import { nestedRows, withoutNested } from './nested-rows.js'
+import { hasNested, nestedRows, withoutNested } from './nested-rows.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
-  /\b(create|createMany(?:AndReturn)?|insert|insertInto|values|save|upsert|build|persist|(?:insert|upsert)(?:Graph)?(?:AndFetch)?|insert(?:Many|One)|bulk(?:Create|Build)|findOr(?:Create|Build)|new\s+(?:\w+\.)?\w+)\s*[(<]/g
+  /\b(create|createMany(?:AndReturn)?|insert|insertInto|values|save|upsert|build|persist|(?:insert|upsert)(?:Graph)?(?:AndFetch)?|insert(?:Many|One)|bulk(?:Create|Build)|findOr(?:Create|Build)|new\s+(?!(?:Date|Error|Map|Set|Promise|URL|RegExp|FormData|Response|AbortController)\b)(?:\w+\.)?\w+)\s*[(<]/g
 
 /** The calls in a text that may make rows: each table is looked for in them. */
 const callsIn = weakMemo((_sources: readonly Source[]) =>
@@ -19,6 +19,13 @@ const callsIn = weakMemo((_sources: readonly Source[]) =>
     [...text.matchAll(insertCall)].map(({ index, 0: call }) => ({ index, call, into: intoOf(text, index) })),
   ),
 )
+
+/** Whether anything may be made in a text: most texts of an app are asked for each table, and make nothing. */
+const makesAny = weakMemo((sources: readonly Source[]) =>
+  memo((text: string) => callsIn(sources)(text).length > 0 || anyOwnCall.test(text) || hasNested(text)),
+)
+
+const anyOwnCall = /\b(?:create|insert|add)\w*\s*[(<]/i
 
 /** Where Knex's rows go that are named before their table: `db.insert({ … }).into('users')`. */
 const intoOf = (text: string, index: number): string | undefined =>
@@ -65,6 +72,7 @@ export const knownInserts = (table: HostTable, text: string, sources: readonly S
  * `new User({ … })`, with what is assigned to the object that they make, and the objects that they are given by name.
  */
 function insertsOf(table: HostTable, text: string, sources: readonly Source[]): Inserts {
+  if (!makesAny(sources)(text)) return { rows: [], given: [], places: [] }
   const { model, name } = table
   const title = titleOf(table)
   const own = [title, model, name].filter((one): one is string => one !== undefined && text.includes(one))
@@ -88,22 +96,17 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
       places.push({ index, call })
       rows.push(withoutNested(table, call) + heldValues(text, index, call, sources))
     }
-  if (names.length === 0 && !text.toLowerCase().includes(singular(title))) return { rows, given, places }
+  if (names.length === 0 && !inLowerCase(sources)(text).includes(singular(title)))
+    return { rows, given, places }
+  const forms = names.map(formsOf)
   for (const { index, call, into } of callsIn(sources)(text)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
-    const isRow = names.some((one) => {
-      const word = one.replace(/\W/g, '.')
-      return (
-        new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`).test(call) ||
-        new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
-        // Objection's `User.query(trx).insert(…)`, Sequelize's `User.scope(null).create(…)`
-        new RegExp(`\\b${word}\\s*\\.\\s*(?:query|scope|unscoped)\\([^()]*\\)\\s*\\.\\s*$`).test(before) ||
-        new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
-        new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`).test(before) ||
-        into === one
-      )
-    })
+    const isRow =
+      forms.some(
+        (form) =>
+          form.call.test(call) || form.before.some((one) => one.test(before)) || form.after.test(after),
+      ) || names.some((one) => into === one)
     if (isRow && !isComment(text, index) && !savesItself.test(text.slice(index, index + 200)))
       rows.push(wholeAt(index))
   }
@@ -111,6 +114,23 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     if (!isComment(text, index) && !isDeclared(text, index)) given.push(wholeAt(index))
   return { rows, given, places }
 }
+
+/** The ways in which a call names what it makes rows of. */
+const formsOf = memo((name: string) => {
+  const word = name.replace(/\W/g, '.')
+  return {
+    call: new RegExp(`^new\\s+(?:\\w+\\.)?${word}(Entity|Model)?\\b`),
+    before: [
+      new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i'),
+      // Objection's `User.query(trx).insert(…)`, Sequelize's `User.scope(null).create(…)`
+      new RegExp(`\\b${word}\\s*\\.\\s*(?:query|scope|unscoped)\\([^()]*\\)\\s*\\.\\s*$`),
+      new RegExp(`[\\w>]\\(\\s*['"\`]?${word}['"\`]?\\s*,?\\s*\\)\\s*\\.\\s*$`),
+    ],
+    after: new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`),
+  }
+})
+
+const inLowerCase = weakMemo((_sources: readonly Source[]) => memo((text: string) => text.toLowerCase()))
 
 /** `createUser(…)`, `usersService.create(…)`. */
 function ownCalls(title: string): RegExp {
@@ -171,7 +191,7 @@ const tableArgument =
 
 /** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
 export const repositoriesOf = (name: string, text: string): readonly string[] =>
-  (text.includes('Repository')
+  (text.includes('Repository') && text.includes(name)
     ? [
         ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${escaped(name)}\\s*>`, 'g')),
         ...text.matchAll(

@@ -22,12 +22,21 @@ export const makersOf = weakMemo((table: HostTable) =>
       ),
     )
     const isOne = (name: string) =>
-      app.flatMap(({ text }) =>
-        text.includes(name) ? functionsIn(sources)(text).filter((one) => one.name === name) : [],
+      (declaring(sources).get(name) ?? []).flatMap((text) =>
+        functionsIn(sources)(text).filter((one) => one.name === name),
       ).length === 1
     return new Set([...new Set(names)].filter(isOne))
   }),
 )
+
+/** The texts of the app that may declare a function of a name: each is looked for in all of them. */
+const declaring = weakMemo((sources: readonly Source[]): ReadonlyMap<string, readonly string[]> => {
+  const texts = new Map<string, string[]>()
+  for (const { text } of sources.filter(isOfApp))
+    for (const name of new Set([...text.matchAll(declared)].map(([, one = '']) => one)))
+      texts.set(name, [...(texts.get(name) ?? []), text])
+  return texts
+})
 
 /** The functions of a text, with their bodies; looked for once, for each insert in it asks which are around. */
 const functionsIn = weakMemo((_sources: readonly Source[]) =>

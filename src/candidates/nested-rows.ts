@@ -8,6 +8,9 @@ const written = String.raw`\s*['"]?\s*:\s*\{\s*(create|createMany|connectOrCreat
 
 const anyField = new RegExp(String.raw`\b\w+${written}`, 'g')
 
+/** Whether a text has any such field. */
+export const hasNested = (text: string): boolean => new RegExp(written).test(text)
+
 /** A call without what it makes in other tables: a role there is none of its own row. */
 export function withoutNested({ nestedAs }: HostTable, call: string): string {
   if (!nestedAs) return call

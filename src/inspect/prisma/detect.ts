@@ -42,8 +42,9 @@ export function detectPrisma(
   // The database is open where two schemas are for two.
   const [dialect, ...others] = new Set(schemas.map(({ schema }) => dialectOf(schema)))
   const migrations = ({ schema, config }: (typeof schemas)[number]) => migrationsOf(cwd, schema, config)
+  const read = memo(readHandles)
   const held = (kind: keyof PrismaHandles) =>
-    findHandles(sources, /PrismaClient|\$extends\(/, (text) => readHandles(text)[kind])
+    findHandles(sources, /PrismaClient|\$extends\(/, (text) => read(text)[kind])
   const [plain, extended] = [held('plain'), held('extended')]
   const injected = injectedClients(sources)
   const makers = [...(plain.makers ?? []), ...(extended.makers ?? [])]
