@@ -120,12 +120,12 @@ function asks(
   return isInText || inCall.test(left) || looksForSomebody(name, narrowed)
 }
 
-/** What is left of a source that lets people in, without what only sets, selects or shows it, and `res.status(401)`. */
+/** What is left of a source that lets people in, without what only sets, selects or shows it, `res.status(401)` and `{ status: 200 }`. */
 const isLeft = (name: string, { text }: Source): boolean =>
   new RegExp(String.raw`\b${escaped(name)}\b(?!\()`).test(
     withoutSent(name, withoutShown(name, text)).replace(
       new RegExp(
-        String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
+        String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string|[1-5]\d\d)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
       ),
       '',
@@ -175,10 +175,20 @@ function withoutWords(name: string, source: Source): Source {
   return text === source.text ? source : { ...source, text }
 }
 
-/** What is only answered, `isActive: user.isActive`, and what SQL selects, counts or sets. */
+/**
+ * What is only answered, `isActive: user.isActive`, what goes from one form of a row to another, `row.isActive = user.isActive`, and what
+ * SQL selects, counts or sets.
+ */
 const withoutShown = (name: string, text: string): string =>
   text
     .replace(new RegExp(String.raw`\b\w+\s*:\s*\w+[!?]?\.${escaped(name)}\b(?=\s*[,}\n])`, 'g'), '')
+    .replace(
+      new RegExp(
+        String.raw`\b\w+\.${escaped(name)}\s*=(?!=)\s*\w+[!?]?\.${escaped(name)}\b(?=\s*[;,}\n]|\s*$)`,
+        'g',
+      ),
+      '',
+    )
     .replace(
       /\bselect\s[\w\s.,*]*\bfrom\b|\bcase\s+when\b[^;'"`]*?\bthen\b|\bset\s+\w+\s*=[^;'"`]*?(?=\bwhere\b|[;'"`])/gi,
       '',

@@ -20,6 +20,7 @@ import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
+import { warningsOf } from './kept-notes.js'
 import { activeNote } from './notes.js'
 
 /**
@@ -31,10 +32,11 @@ export function chooseActive(context: Context, members: HostTable | undefined): 
   const active = activeOf(context, members)
   context.notes.set(
     'user.active',
-    activeNote(members ?? context.user, active, members && context.user, activeBeside(context)) +
-      unaskedNote(active, members, context) +
-      takenBackNote(active, context),
+    activeNote(members ?? context.user, active, members && context.user, activeBeside(context)),
   )
+  const taken = saidActive(context) ?? active
+  const warnings = [...unaskedNote(taken, members, context), ...takenBackNote(taken, context)]
+  if (warnings.length > 0) context.notes.set(warningsOf('user.active'), warnings.join('; '))
   return active
 }
 
@@ -83,6 +85,16 @@ function namedActive({ user, setting }: Context, members: HostTable | undefined)
   return found && !isSaid ? found : 'scim'
 }
 
+/** The column that `--set` or an answer names, with what they say of it. */
+function saidActive({ setting }: Context): ActiveConfig | undefined {
+  const [field, on, off, from] = ['field', 'on', 'off', 'from'].map((key) => setting(`user.active.${key}`))
+  if (field === undefined) return undefined
+  const isOfMembers = from === 'membership' ? { from } : {}
+  return on === undefined || off === undefined
+    ? { field, ...isOfMembers }
+    : { field, on, off, ...isOfMembers }
+}
+
 /** What tells in a row beside each user's who is active. */
 function activeBeside({ user, tables }: Context): string | undefined {
   const beside = namesBeside(user, tables)
@@ -90,12 +102,14 @@ function activeBeside({ user, tables }: Context): string | undefined {
 }
 
 /** Who is out by a word that the app takes back from all is in again, once it does. */
-function takenBackNote(active: ActiveConfig, { findings }: Context): string {
-  if (typeof active !== 'object' || active.field === undefined || !('on' in active)) return ''
+function takenBackNote(active: ActiveConfig, { findings }: Context): readonly string[] {
+  if (typeof active !== 'object' || active.field === undefined || !('on' in active)) return []
   const path = takenBackBy(active, findings.sources)
   return path
-    ? `; ${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`
-    : ''
+    ? [
+        `${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`,
+      ]
+    : []
 }
 
 /** A flag by which nobody is refused locks nobody out. */
@@ -103,14 +117,16 @@ function unaskedNote(
   active: ActiveConfig,
   members: HostTable | undefined,
   { user, findings, tables }: Context,
-): string {
-  if (typeof active !== 'object' || active.field === undefined) return ''
+): readonly string[] {
+  if (typeof active !== 'object' || active.field === undefined) return []
   const isShared = 'from' in active
   const table = isShared ? members : user
   const unasked = table && unaskedBy({ table, field: active.field, users: user, tables }, findings.sources)
   return unasked
-    ? `; ${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`
-    : ''
+    ? [
+        `${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`,
+      ]
+    : []
 }
 
 /** Several columns may tell it: one that no check of the app's asks locks nobody out. */

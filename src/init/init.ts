@@ -29,6 +29,7 @@ import { checkNamed } from './check-named.js'
 import { chooseOrm } from './choose-orm.js'
 import { findEngine, findToolEngine } from './find-engine.js'
 import { isAnswered } from './is-answered.js'
+import { notesThatHold, withReasons } from './kept-notes.js'
 import { mayBeUsers } from './kept-users.js'
 import { isAbout, openText, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -143,7 +144,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   if (mistakes.length > 0 && !(isAsked && options.isPerson)) throw new DiagnosticError(checked.open)
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))
+  const printed = printConfig(draft, withOpen(notesThatHold(proposal.notes, own), checked.open, draft))
   const isUsed = (ref: string) => printed.includes(`'${ref}'`)
   const functions = proposal.own.text(cwd, isUsed)
   if (!options.dryRun) {
@@ -206,17 +207,6 @@ function leaveOpen(error: unknown): { readonly open: readonly Diagnostic[] } {
   throw error
 }
 
-/** A reason is for what was proposed; what `--set` says instead has the user's own. Those for `user` and `create` are about all of it. */
-const notesThatHold = ({ notes }: Proposal, set: readonly string[]) =>
-  new Map(
-    [...notes].filter(
-      ([key]) =>
-        key === 'user' ||
-        key.endsWith('.create') ||
-        !set.some((setting) => setting.startsWith(`${key}=`) || setting.startsWith(`${key}.`)),
-    ),
-  )
-
 /** Proposes and asks until nothing is open. */
 async function settle(
   options: InitOptions,
@@ -245,19 +235,6 @@ async function settle(
     reasons = [...reasons, ...Object.entries(answered.reasons ?? {})]
   }
 }
-
-/** Why something was taken, instead of that it was named; what else is known of it stays. */
-const withReasons = (
-  notes: Proposal['notes'],
-  reasons: readonly (readonly [key: string, reason: string])[],
-) =>
-  new Map([
-    ...notes,
-    ...reasons.map(([key, reason]) => {
-      const beside = /^as named; (.*)$/s.exec(notes.get(key) ?? '')?.[1]
-      return [key, beside === undefined ? reason : `${reason}; ${beside}`] as const
-    }),
-  ])
 
 const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
 const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)

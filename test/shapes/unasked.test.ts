@@ -1,8 +1,10 @@
 /** Sign-in that does not ask who is active: said where nothing of the app does. */
 import { expect, test } from 'vitest'
 import { unaskedBy } from '../../src/candidates/unasked.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'
-import { columns, initIn } from './found-app.js'
+import { base, columns, initIn } from './found-app.js'
 
 const users = table('users', [
   'id number!= key',
@@ -27,6 +29,8 @@ test.each([
   // What sets it, selects it, shows it, or asks it of something else.
   ['users.update({ isActive: false }); user.isActive = false', 'src/lib/people.ts'],
   ["users.find({ select: ['isActive'] })", 'src/lib/people.ts'],
+  // What goes from one form of a row to another.
+  ['const row = new UserRow()\nrow.isActive = user.isActive;\nreturn row', 'src/people/user.repository.ts'],
   [
     'const stages = await Stage.find({ isActive: true })\nif (!stage.isActive) throw new Error()',
     'src/stages.ts',
@@ -112,7 +116,10 @@ test('what an answer is given by is no column, and a method of the model’s ask
     path: 'src/schema.ts',
     text: "class User {\n  isBarred(): boolean {\n    return this.status !== 'in'\n  }\n}",
   }
-  const answers = { path: 'src/auth/log-in.ts', text: 'response.status(201).json({ id })' }
+  const answers = {
+    path: 'src/auth/log-in.ts',
+    text: '@ApiResponse({ status: 200, type: Entered })\nresponse.status(201).json({ id })',
+  }
   expect(asking(model, answers)).toBe('src/routes/sign-in.ts')
   const calls = { path: 'src/auth/log-in.ts', text: 'if (user.isBarred()) return next(denied)' }
   expect(asking(model, calls)).toBe(undefined)
@@ -270,4 +277,21 @@ test('the config says so', async () => {
   expect(text).toContain(
     'true is active; src/sign-in.ts compares passwords, and nothing was found that asks for it: have it refuse them',
   )
+})
+
+test.each([
+  [[], '// true is active; src/sign-in.ts compares'],
+  // Whoever names the column is told as well.
+  [['user.active.field=isActive'], '// src/sign-in.ts compares'],
+  [['user.active=scim'], undefined],
+])('the config says it, whoever named the column: %s', async (set, said) => {
+  const files = {
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), isActive: boolean('is_active').notNull().default(true) })`,
+    'src/sign-in.ts':
+      'const user = await users.findOne({ email })\nif (!(await bcrypt.compare(sent, user.password))) throw new Error()',
+  }
+  const { text } = await init({ cwd: temporaryHost({ ...base, ...files }), answers: {}, set, dryRun: true })
+  if (said)
+    expect(text).toContain(`${said} passwords, and nothing was found that asks for it: have it refuse them`)
+  else expect(text).not.toContain('nothing was found that asks')
 })
