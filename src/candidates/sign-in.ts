@@ -56,9 +56,18 @@ export function signsInAnyTenant(
   return comparingIn(table, sources).find(({ text, places }) =>
     places.some((index) => {
       const looking = lookingAt(index, text, table, sources)
-      return looking.some((one) => looksFor(column, one)) && !looking.some((one) => speaks.test(one))
+      return looking.some((one) => looksFor(column, one)) && !looking.some((one) => speaks.test(asked(one)))
     }),
   )?.path
+}
+
+const besides = /\b(?:include|select|populate|relations)\s*:\s*(?=[{[])/
+
+/** A text without what is fetched beside a row, and without comments: neither asks for anything. */
+function asked(text: string): string {
+  const [head = '', ...rest] = text.replace(/\/\/.*$/gm, '').split(besides)
+  const left = rest.join('beside: ')
+  return rest.length === 0 ? head : head + asked(left.slice(valueEnd(left)))
 }
 
 /** The sources that compare a password of a table's, and where they do. */

@@ -110,6 +110,10 @@ test('an address that two tenants may have, and that sign-in looks for alone', a
   expect(
     (await ofFirms('and(eq(users.email, sent.email), eq(users.firmId, sent.firmId))')).text,
   ).not.toContain(said)
+  // What is fetched beside it asks for nothing, nor does a comment.
+  const fetched = `eq(users.email, sent.email),
+    include: { desks: { select: { id: true } }, firm: { select: { plan: true } } } // and its firmId`
+  expect((await ofFirms(fetched)).text).toContain(said)
 })
 
 const byPhone = (lookup: string, email = "email: text('email')") => ({
