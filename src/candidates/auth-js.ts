@@ -6,6 +6,15 @@ import { isOfApp } from './app-code.js'
 export const importsAuthJs = ({ text }: Source): boolean =>
   /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text)
 
+/** Whether Auth.js looks for users itself, by an adapter; where the app's own code does (`authorize`), that tells how. */
+export const keepsUsers = (sources: readonly Source[]): boolean =>
+  sources.some(
+    (source) =>
+      isOfApp(source) &&
+      importsAuthJs(source) &&
+      /\badapter\s*[:,]|['"]@auth\/\w+-adapter|@next-auth\/\w+-adapter/.test(source.text),
+  )
+
 /** Providers of Auth.js that ask nobody else who it is. */
 const OWN =
   'credentials|email|nodemailer|resend|sendgrid|postmark|mailgun|loops|forwardemail|passkey|webauthn'

@@ -5,7 +5,7 @@ import { memo, weakMemo } from '../inspect/memo.js'
 import { parseRef } from '../inspect/ref.js'
 import { escaped, nounsOf, plainField } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
-import { importsAuthJs } from './auth-js.js'
+import { keepsUsers } from './auth-js.js'
 import { importsBetterAuth } from './better-auth.js'
 import { valueEnd } from './brackets.js'
 import { importOf } from './inserted-text.js'
@@ -48,7 +48,7 @@ export function whyLowerCase(
 function libraryOf(table: HostTable, sources: readonly Source[]): string | undefined {
   if (!table.columns.some(({ field }) => plainField(table, field) === 'emailverified')) return undefined
   if (sources.some(importsBetterAuth)) return 'better-auth'
-  return sources.some(importsAuthJs) ? 'Auth.js' : undefined
+  return keepsUsers(sources) ? 'Auth.js' : undefined
 }
 
 const isStory = ({ path }: Source) => /\.stories\./.test(path)
@@ -77,7 +77,9 @@ function lowers(
     .flatMap(foundBy)
     .some(
       ({ index, 0: found }) =>
-        !isSetting(found, text) && !isPicture.test(text.slice(index, index + found.length + 200)),
+        !isSetting(found, text) &&
+        !isFoldedThere(column.field, text.slice(0, index + found.length)) &&
+        !isPicture.test(text.slice(index, index + found.length + 200)),
     )
   return (
     isLowered ||
@@ -107,6 +109,13 @@ function isSetting(found: string, text: string): boolean {
     (name !== undefined && new RegExp(`\\b${escaped(name)}\\s*=\\s*${ENV}`).test(text))
   )
 }
+
+/** `where('lower(user.email) = :email', { email: sent.toLowerCase() })`: what is put in lower case there as well is kept as it was written. */
+const isFoldedThere = (field: string, text: string): boolean =>
+  new RegExp(
+    `\\blower\\(\\s*["\`]?(?:\\w+["\`]?\\.["\`]?)?${escaped(field)}["\`]?\\s*\\)[^;]{0,120}$`,
+    'i',
+  ).test(text.slice(-240))
 
 /** Pictures are looked for by a hash of the address. */
 const isPicture = /md5|sha\d|gravatar|createHash/i

@@ -98,7 +98,9 @@ describe('is told by', () => {
 
   test('libraries that look for an address in lower case', () => {
     expect(why("import { betterAuth } from 'better-auth'")).toBe('as better-auth looks for it')
-    expect(why("import NextAuth from 'next-auth'")).toBe('as Auth.js looks for it')
+    expect(why("import NextAuth from 'next-auth'\nNextAuth({ adapter: ofOwn(db) })")).toBe(
+      'as Auth.js looks for it',
+    )
     expect(why("import { SupabaseAdapter } from '@auth/supabase-adapter'")).toBe('as Auth.js looks for it')
   })
 })
@@ -114,6 +116,14 @@ describe('is not told by', () => {
     [
       'one that is compared without regard to case',
       `const email = (person.email || '').toLowerCase()\nif (email) where.push(sql\`lower(users.email) = \${email}\`)`,
+    ],
+    [
+      'one that a search folds on both sides',
+      "users.query.andWhere('lower(user.email) = :email', { email: sent.email.toLowerCase() })",
+    ],
+    [
+      'Auth.js without users of its own: the app looks for them',
+      "import NextAuth from 'next-auth'\nNextAuth({ providers: [Credentials({ authorize: ({ email }) => users.findFirst({ where: { email } }) })] })",
     ],
     ['a picture', 'const email = user.email.toLowerCase()\nfind(users, md5(email))'],
     ['another column', 'db.insert(users).values({ slug: name.toLowerCase(), email: body.email })'],
