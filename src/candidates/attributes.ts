@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
+import { knownAs } from './known-as.js'
 import { mailedColumn } from './mailed.js'
 import { refusesAddress } from './refused-addresses.js'
 import { isSoughtBy, maySeek, signInColumn } from './sign-in.js'
@@ -115,6 +116,8 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
   const asked = signInColumn(table, sources)
   if (asked?.notNull) return asked
   const email = emailOf(table) ?? mailed
+  const known = asked ? undefined : knownAs(table, sources)
+  if (known) return known.column
   // Whoever has no address cannot sign in, whatever else they are called.
   if (asked && asked === email) return asked
   // Nor does whoever has no name, where nobody must have an address either.

@@ -1,6 +1,7 @@
 /** What is said of the columns that users are mapped to, and of those that they are not. */
 import { copiedDepartment, MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
 import { encryptedIn } from '../candidates/inserts.js'
+import { knownAs } from '../candidates/known-as.js'
 import { managerFields } from '../candidates/manager.js'
 import { declaredIn } from '../candidates/named-references.js'
 import { namesBeside } from '../candidates/names-beside.js'
@@ -15,6 +16,7 @@ import type { Context } from './context.js'
 
 export const mappingNotes = (attributes: UserConfig['attributes'], context: Context): readonly string[] => [
   ...encryptedNote(context.user, context.findings.sources),
+  ...knownNote(attributes, context.user, context.findings.sources),
   ...addressNote(attributes, context.user, context.findings.sources),
   ...writeOnceNotes(attributes, context.user),
   ...needyNotes(attributes, context.user),
@@ -118,6 +120,18 @@ export const groupNotes = (
   Object.values(attributes ?? {})
     .filter((field) => columns.some((one) => one.field === field && one.writeOnce))
     .map((field) => `your model takes no change of ${field}: a group that is renamed keeps its old name`)
+
+/** What a session has of somebody is what an identity provider is to send: most send an address. */
+function knownNote(
+  { userName }: UserConfig['attributes'],
+  user: HostTable,
+  sources: readonly Source[],
+): readonly string[] {
+  const known = userName === undefined ? undefined : knownAs(user, sources)
+  return known && known.column.field === userName
+    ? [`${known.path} looks for whoever has signed in by ${userName}: have it sent as userName`]
+    : []
+}
 
 /** A login that takes no address is said: most providers send one, and each would be refused. */
 function addressNote(
