@@ -136,10 +136,12 @@ function goneBeside({ field, type }: HostColumn, name: string): readonly ToldRow
 }
 
 const invited = 'nobody has accepted'
+/** `invitationAccepted`, `confirmedByOwner`, `isApproved`: by itself it waits for somebody. */
+const admitted = /^(is|has)?(invit(e|ation))?(accepted|confirmed|approved)(invit(e|ation)|by\w+)?$/
 
 function markOf(
   section: HidingSection,
-  { type, notNull, filledBy, references, stored }: HostColumn,
+  { type, notNull, filledBy, references, stored, initial }: HostColumn,
   name: string,
 ): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
@@ -154,7 +156,7 @@ function markOf(
   const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
   // A default has filled it, where it may be null: else a null would be hidden, too.
   if (isFlag && (notNull || filledBy)) {
-    if (section === 'tenant.user' && /^(is|has)?(invit(e|ation))?accepted(invit(e|ation))?$/.test(name))
+    if (section === 'tenant.user' && admitted.test(name) && (initial === false || /accepted/.test(name)))
       return { value: type.kind === 'number' ? 1 : true, rows: invited }
     const flag = flagOf(section, name)
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
