@@ -2,7 +2,9 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainField } from '../inspect/words.js'
+import { isOfApp } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
+import { said } from './own-names.js'
 import { isPassword } from './secrets.js'
 import { type Proposed, randomUuid } from './unique-text.js'
 
@@ -14,7 +16,7 @@ const throwing =
 export function ofSecret(
   table: HostTable,
   column: HostColumn,
-  { sources }: CreateFacts,
+  { sources, own }: CreateFacts,
 ): Proposed | undefined {
   if (isSaltOfBcrypt(table, column, sources))
     return {
@@ -22,6 +24,9 @@ export function ofSecret(
       reason: 'random, as bcrypt takes it',
     }
   if (!isPassword(table, column)) return undefined
+  const path = decryptedIn(column, sources)
+  if (path !== undefined)
+    return said(table, column, own, `${path} decrypts it, which no other text lets it do`)
   return comparesByArgon2(sources)
     ? {
         value: { kind: 'call', ref: '@scim-gen/runtime#unusableHash', args: [] },
@@ -29,6 +34,14 @@ export function ofSecret(
       }
     : { value: randomUuid, reason: 'random: no password has it as its hash' }
 }
+
+/** Where the app reads a password back, which it keeps encrypted: of what it has not encrypted it makes an error. */
+const decryptedIn = ({ field }: HostColumn, sources: readonly Source[]): string | undefined =>
+  sources.find(
+    (source) =>
+      isOfApp(source) &&
+      new RegExp(String.raw`\bdecrypt\w*\(\s*\w+[!?]?\.${escaped(field)}\b`, 'i').test(source.text),
+  )?.path
 
 const comparesByArgon2 = (sources: readonly Source[]) => sources.some(({ text }) => throwing.test(text))
 
