@@ -429,3 +429,27 @@ exports.up = async (knex) => {
     ]
   `)
 })
+
+it('reads SQL that a constant holds, where that is executed', () => {
+  const body = (text: string) =>
+    read(
+      [
+        `const UP = sql\`create table auth.people (id serial primary key, phone varchar(20) unique)\`
+const DOWN = sql\`drop table auth.people\`
+export async function up(db) { ${text} }
+export async function down(db) { await DOWN.execute(db) }`,
+      ],
+      'postgresql',
+      'ts',
+    )
+  expect(body('await UP.execute(db)')).toMatchInlineSnapshot(`
+    [
+      [
+        "auth.people key(id) unique(phone)",
+        "id serial | notNull | default",
+        "phone varchar(20)",
+      ],
+    ]
+  `)
+  expect(body('await seed(db, UP)')).toEqual([])
+})

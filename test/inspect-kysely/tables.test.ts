@@ -49,6 +49,31 @@ export interface DB { users: Users; teams: Teams }`,
     expect(await read('Teams')).toHaveLength(1)
   })
 
+  it('knows the words of a type that a validator computes, which has the name of its value', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*", "zod": "4" } }',
+      'tsconfig.json': '{}',
+      'src/words.ts': `import { z } from 'zod'
+const STATES = ['in', 'out'] as const
+export const State = z.enum(STATES)
+export type State = z.infer<typeof State>
+export const Duty = z.enum(['desk', 'road'])
+export type Duty = z.infer<typeof Duty>
+export const Other = z.enum([first, 'road'])
+export type Other = z.infer<typeof Other>`,
+      'src/db.ts': `import type { Generated } from 'kysely'
+import type { Duty, Other, State } from './words'
+export interface Users { id: Generated<number>; state: State; duty: Duty | null; other: Other }
+export interface DB { users: Users }`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'postgresql' })
+    expect(users?.columns.map(({ field, type, notNull }) => [field, type, notNull]).slice(1)).toEqual([
+      ['state', { kind: 'string', values: ['in', 'out'] }, true],
+      ['duty', { kind: 'string', values: ['desk', 'road'] }, false],
+      ['other', { kind: 'unknown' }, true],
+    ])
+  })
+
   it('takes what marks deleted rows for null in the others, whatever their type says', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "kysely": "*" } }',

@@ -4,9 +4,9 @@
  */
 import { type EnumDeclaration, Node, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
-import { declarationOf } from '../source/evaluate.js'
+import { typeBehind } from '../source/evaluate.js'
 import { writtenType } from '../type-of.js'
-import { enumOfSchema, schemaOfType, textsOf } from './computed-enum.js'
+import { enumOfSchema, schemaOfType, textsOf, wordsOfSchema } from './computed-enum.js'
 
 export interface WrittenColumn {
   readonly type: HostType
@@ -47,11 +47,17 @@ export function readColumnType(node: TypeNode, args: Arguments = new Map(), dept
   const name = node.getTypeName().getText().split('.').at(-1) ?? ''
   const wrapped = wrapper(name, node.getTypeArguments(), read)
   if (wrapped) return wrapped
-  const computed = enumOfSchema(schemaOfType(node))
-  const values = computed && textsOf(computed)
+  const schema = schemaOfType(node)
+  const computed = enumOfSchema(schema)
+  const values = computed ? textsOf(computed) : wordsOfSchema(schema)
   if (values)
-    return { type: { kind: 'string', values }, text: node.getText(), nullable: false, node: computed }
-  const declaration = declarationOf(node.getTypeName())
+    return {
+      type: { kind: 'string', values },
+      text: node.getText(),
+      nullable: false,
+      ...(computed && { node: computed }),
+    }
+  const declaration = typeBehind(node.getTypeName())
   const argument = declaration && args.get(declaration)
   if (argument) return argument
   return readAlias(node, declaration, read, depth) ?? leaf(node)

@@ -18,6 +18,17 @@ export function enumOfSchema(schema: Bound | undefined): EnumDeclaration | undef
   return Node.isEnumDeclaration(declaration) ? declaration : undefined
 }
 
+/** The words of `z.enum(['in', 'out'])`, written there or held by a constant. */
+export function wordsOfSchema(schema: Bound | undefined): readonly string[] | undefined {
+  const [argument] = (schema && callIn(schema, /^enum$/)) ?? []
+  const list = argument && follow(argument).node
+  if (!Node.isArrayLiteralExpression(list)) return undefined
+  const words = list
+    .getElements()
+    .flatMap((one) => (Node.isStringLiteral(one) ? [one.getLiteralValue()] : []))
+  return words.length > 0 && words.length === list.getElements().length ? words : undefined
+}
+
 /** The schema of a property of `z.object({ … })`. */
 export function schemaOfProperty(schema: Bound | undefined, name: string): Bound | undefined {
   const [fields] = (schema && callIn(schema, /^(strict|loose)?object$/i)) ?? []

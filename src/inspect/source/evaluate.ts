@@ -115,6 +115,13 @@ export function declarationOf(name: Node): Node | undefined {
   return symbol && declarationIn(aliased(symbol))
 }
 
+/** The same of a type, beside which a value may have its name: `const Role = z.enum([…])`, `type Role = z.infer<typeof Role>`. */
+export function typeBehind(name: Node): Node | undefined {
+  const symbol = name.getSymbol()
+  const found = symbol && aliased(symbol)
+  return found?.getDeclarations().find(Node.isTypeAliasDeclaration) ?? (found && declarationIn(found))
+}
+
 /** Of a class and an interface of its name, which add up to one, the class; of a function's overloads the one with a body. */
 export function declarationIn(symbol: TsSymbol): Node | undefined {
   const declarations = symbol.getDeclarations()

@@ -105,11 +105,19 @@ function changesIn(
 /** The methods by which the tools run SQL. */
 const runsSql = /^(raw|runSql|query|execute|unsafe|exec)$/
 
-/** SQL as a tagged template, or as the argument of a method that runs it; any other string is data. */
+/** SQL as a tagged template, held by a constant too (`UP.execute(db)`), or as the argument of a method that runs it; any other string is data. */
 function sqlOf(node: ts.Node, file: Migration): string | undefined {
   if (ts.isTaggedTemplateExpression(node)) return textOf(node, file)
+  if (ts.isIdentifier(node) && isExecuted(node)) return textOf(node, file)
   const call = ts.isCallExpression(node.parent) && node.parent.arguments[0] === node ? node.parent : undefined
   const runs =
     call && ts.isPropertyAccessExpression(call.expression) && runsSql.test(call.expression.name.text)
   return runs && ts.isExpression(node) ? textOf(node, file) : undefined
 }
+
+/** `UP` of `UP.execute(db)`. */
+const isExecuted = ({ parent }: ts.Identifier): boolean =>
+  ts.isPropertyAccessExpression(parent) &&
+  parent.name.text === 'execute' &&
+  ts.isCallExpression(parent.parent) &&
+  parent.parent.expression === parent
