@@ -3,7 +3,9 @@ import type { HostTable } from '../inspect/host-model.js'
 import { activities } from './active.js'
 import { proposeUserAttributes } from './attributes.js'
 import { proposeHidden } from './hidden.js'
+import { isCalled } from './landscape.js'
 import { linksOf } from './links.js'
+import { isOnePerson } from './user-names.js'
 import { isAlone } from './user-part.js'
 
 export interface Beside {
@@ -21,9 +23,10 @@ export function namesBeside(user: HostTable, tables: readonly HostTable[]): Besi
   const known = Object.keys(proposeUserAttributes(user))
   if (known.some(isName)) return undefined
   const found = tables.flatMap((table): readonly Beside[] => {
-    const isOfUser = linksOf(table, tables).some(
-      ({ column, target, key, by }) => target === user.ref && !key && !by && isAlone(table, column),
-    )
+    const isOfUser =
+      tie(table, user, tables) ||
+      // `accounts.person_id`, which no two accounts have in common.
+      (isPerson(table) && tie(user, table, tables))
     const told = isOfUser && table !== user ? Object.entries(proposeUserAttributes(table, known)) : []
     if (!told.some(([attribute]) => isName(attribute))) return []
     const [first] = activities(table)
@@ -39,5 +42,15 @@ export function namesBeside(user: HostTable, tables: readonly HostTable[]): Besi
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
 }
+
+/** What each user has one of may be a file or a plan, whose name is none of theirs. */
+const isPerson = (table: HostTable): boolean =>
+  isOnePerson(table) || isCalled(table, /^(person|profile|individual|employee)$/)
+
+/** Whether each row of a table has one of another to itself. */
+const tie = (table: HostTable, to: HostTable, tables: readonly HostTable[]): boolean =>
+  linksOf(table, tables).some(
+    ({ column, target, key, by }) => target === to.ref && !key && !by && isAlone(table, column),
+  )
 
 const isName = (attribute: string): boolean => /^(name|displayName)/.test(attribute)

@@ -47,3 +47,16 @@ test('whom the app takes out by such a row is named, for SCIM shows them', async
   const { text } = await initOf(`${users}\n${gone}`)
   expect(text).toContain('whom employees.deletedAt takes out of your app is shown all the same')
 })
+
+test('a row to which each user refers, where that is a person', async () => {
+  const of = (name: string, link = '.unique()') =>
+    initOf(`export const ${name} = pgTable('${name}', { id: id(), firstName: text('first_name'), lastName: text('last_name') })
+${users.replace('email: email()', `email: email(), rowId: integer('row_id').notNull()${link}.references(() => ${name}.id)`)}`)
+  expect((await of('people')).text).toContain('people has firstName and lastName of each user')
+  expect((await of('people', '')).text).not.toContain('of each user')
+  const file = "export const pictures = pgTable('pictures', { id: id(), name: name() })"
+  const { text } = await initOf(
+    `${file}\n${users.replace('email: email()', "email: email(), pictureId: integer('picture_id').unique().references(() => pictures.id)")}`,
+  )
+  expect(text).not.toContain('of each user')
+})
