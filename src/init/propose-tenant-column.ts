@@ -1,5 +1,9 @@
 import { keyLists } from '../candidates/key-lists.js'
+import { isCalled } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
+import { linksOf } from '../candidates/links.js'
+import type { MembershipCandidate } from '../candidates/membership.js'
+import { isAlone } from '../candidates/user-part.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { type Unexported, unexportedModels } from '../inspect/unread/unexported.js'
 import { plainField, singular, titleOf } from '../inspect/words.js'
@@ -37,6 +41,7 @@ export function chooseTenantColumn(context: Context): TenantChoice {
   return (
     chooseKey(model, context) ??
     askOfProfiles(context) ??
+    askOfDetails(context) ??
     (kept ? askForKept(kept, context) : (askOfRows(context) ?? askOfLists(context))) ??
     {}
   )
@@ -89,6 +94,63 @@ function askOfProfiles({ candidates, questions, user }: Context): TenantChoice |
     `one customer only; not sure: else whoever has the token sees all users, those of every ${table}`,
     questions,
   )
+}
+
+/** Where what is told of each user says whose they are: a customer by its name, which nothing else ties to users. */
+function askOfDetails(context: Context): TenantChoice | undefined {
+  const { questions, tables } = context
+  const found = tables
+    .filter((table) => isCalled(table, organizations) && table.primaryKey.length === 1)
+    .flatMap((table) => {
+      const rows = detailsIn(table, context)
+      const isOfMore = tables.some(
+        (other) => other !== rows && linksOf(other, tables).some(({ target }) => target === table.ref),
+      )
+      return rows && isOfMore ? [{ table, rows }] : []
+    })
+  const [only, ...others] = found
+  if (!only || others.length > 0) return undefined
+  const title = titleOf(only.table)
+  questions.push({
+    flag: 'tenant',
+    message: `Is ${title} what your customers are, each with an identity provider of its own?`,
+    choices: [
+      {
+        value: 'none',
+        reason: `one customer only; else whoever has the token sees all users, those of every ${title}`,
+      },
+      {
+        value: only.table.ref,
+        reason: `each sees its own users; ${told(only.rows)}`,
+        ...throughDetails(only.table, only.rows),
+      },
+    ],
+  })
+  return { isOpen: true }
+}
+
+/** What is told of each user and says which of a table they are in (`staff_details.company_id`): rows by which nobody joins. */
+export const detailsIn = (
+  table: HostTable,
+  { candidates }: Pick<Context, 'candidates'>,
+): HostTable | undefined => candidates.joins(table).find(tellsOfEach)?.table
+
+/** Why it may tell. */
+export const told = (rows: HostTable): string =>
+  `each user has one row of ${titleOf(rows)} at most, which says whose they are`
+
+/** What the answer says, besides. */
+export const throughDetails = (table: HostTable, rows: HostTable) => ({
+  also: { tenant: table.ref },
+  set: [`tenant.user.through=${rows.ref}`],
+})
+
+/** Whether each user has one row at most, by their key. */
+function tellsOfEach(one: MembershipCandidate): boolean {
+  const { table, user, via, inArray, key, by, isAudience } = one
+  const column = table.columns.find(({ field }) => field === user)
+  const isPlain = !via && !inArray && key === undefined && by === undefined && !isAudience
+  return isPlain && column !== undefined && isAlone(table, column)
 }
 
 /** Where rows say whose they are, and users do not, SCIM cannot tell either. */

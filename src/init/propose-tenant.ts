@@ -16,7 +16,15 @@ import { createValues } from './create-values.js'
 import { noteEmptyState } from './left-empty.js'
 import { isOwned, isOwnedThrough, ownDatabase } from './parts-of-customers.js'
 import { proposeFrom } from './propose-access.js'
-import { chooseKey, chooseTenantColumn, listOfTenants, namedColumn } from './propose-tenant-column.js'
+import {
+  chooseKey,
+  chooseTenantColumn,
+  detailsIn,
+  listOfTenants,
+  namedColumn,
+  throughDetails,
+  told,
+} from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A tenant as it is proposed: what ties users to it may be open. */
@@ -87,10 +95,13 @@ export function chooseTenant(context: Context): TenantChoice {
   const grouped = answers.group === undefined ? best.filter(isGroup).slice(0, 1) : []
   const eachItsOwn = (one: Collective) => {
     const key = heldKey(one, context.user)
-    const tie = key ? `; ${key.field} of both` : isTied(one) ? '' : '; tenant.user is yours to write'
+    const rows = key || isTied(one) ? undefined : detailsIn(one.table, context)
+    const untied = rows ? `; ${told(rows)}` : '; tenant.user is yours to write'
+    const tie = key ? `; ${key.field} of both` : isTied(one) ? '' : untied
     return {
       value: key ? `${COLUMN}${key.field}` : one.table.ref,
       reason: `each sees its own users; ${describeCandidate(one)}${tie}${one.dealtBy === undefined ? '' : `; ${one.dealtBy} refers to it, too`}`,
+      ...(rows && throughDetails(one.table, rows)),
     }
   }
   const list = best.some(isTied) ? undefined : listOfTenants(context)

@@ -86,3 +86,40 @@ test('accounts with the passwords of people who have none are users, each with t
     'The key of the row of employees that a new row of accounts has as employeeId.',
   )
 })
+
+const details = (link: string) => ({
+  'src/schema.ts': `${columns}${users}
+    export const companies = pgTable('bus_companies', { id: id(), name: name() })
+    export const staffDetails = pgTable('staff_details', { id: id(), userId: integer('user_id').notNull()${link}.references(() => users.id),
+      companyId: integer('company_id').references(() => companies.id), phone: text('phone').notNull(), email: text('email').notNull(), hiredOn: timestamp('hired_on') })
+    export const buses = pgTable('buses', { id: id(), companyId: integer('company_id').notNull().references(() => companies.id) })`,
+})
+
+test('what is told of each user may say whose they are, though nobody joins by it: a question', async () => {
+  const files = details('.unique()')
+  expect(await askedIn(files)).toBe(
+    `Is companies what your customers are here, each with an identity provider of its own?
+Answer with one of:
+  --tenant none   one customer only
+  --set tenant.user.through=src/schema.ts#staffDetails --tenant src/schema.ts#companies   each sees its own users; table companies: named bus_companies; staff_details and buses refer to it; each user has one row of staffDetails at most, which says whose they are`,
+  )
+  const { draft } = await init({
+    cwd: temporaryHost({ ...base, ...files }),
+    answers: { tenant: 'src/schema.ts#companies' },
+    set: ['tenant.user.through=src/schema.ts#staffDetails'],
+    dryRun: true,
+  })
+  expect(draft.tenant).toMatchObject({
+    user: {
+      through: 'src/schema.ts#staffDetails',
+      create: { phone: { kind: 'attribute' }, email: { kind: 'attribute' } },
+    },
+  })
+  // Of several rows none says it.
+  expect(await askedIn(details(''))).toMatch(/tenant\.user is yours to write$/)
+  // Of a name with another word in it, too, which is asked about for that alone.
+  const { 'src/schema.ts': schema = '' } = files
+  expect(await askedIn({ 'src/schema.ts': schema.replaceAll(/\bcompanies\b/g, 'busCompanies') })).toMatch(
+    /--tenant none .*those of every busCompanies\n.*tenant\.user\.through=src\/schema\.ts#staffDetails/,
+  )
+})
