@@ -45,6 +45,23 @@ test('by the name of a package of the workspace', () => {
   ).toEqual({ '../../packages/db/src/client.ts#prisma': 2 })
 })
 
+test('by the name of a package whose index it is', () => {
+  expect(
+    counts(
+      {
+        'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
+        'packages/db/package.json': '{ "name": "@acme/db" }',
+        'packages/db/index.ts': 'export const db = 1',
+        'packages/dbs/index.ts': 'export const db = 1',
+        'apps/api/package.json': '{ "name": "@acme/api", "dependencies": { "@acme/db": "*" } }',
+        'apps/api/src/a.ts': "import { db } from '@acme/db'",
+      },
+      ['../../packages/dbs/index.ts#db', '../../packages/db/index.ts#db'],
+      '/apps/api',
+    ),
+  ).toEqual({ '../../packages/dbs/index.ts#db': 0, '../../packages/db/index.ts#db': 1 })
+})
+
 test('the sources that import anything of some files', () => {
   const cwd = temporaryHost({
     'src/models/user.ts': 'export const User = 1',

@@ -80,7 +80,11 @@ function resolver(cwd: string): (specifier: string, path: string) => (module: st
     const folder = posix.dirname(path)
     if (specifier.startsWith('.')) return (module) => module === moduleOf(posix.join(folder, specifier))
     const other = named.get(packageName(specifier))
-    if (other !== undefined) return (module) => module.startsWith(`${seenFrom(cwd, other)}/`)
+    if (other !== undefined) {
+      // Its index is the folder itself.
+      const own = seenFrom(cwd, other)
+      return (module) => module === own || module.startsWith(`${own}/`)
+    }
     const target = behindAlias(aliasesOf(manifestOf(folder)), specifier)
     return (module) => target !== undefined && module === moduleOf(seenFrom(cwd, target))
   }
