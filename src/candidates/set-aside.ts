@@ -17,6 +17,9 @@ const next =
 /** Rows that are gone are hidden: they are no people who may come back. */
 const gone = /^(is)?(soft)?(deleted|removed|trashed)(flag)?$/
 
+/** What is taken away with it is a way to sign in, and nobody. */
+const secondFactor = /(two|2|second|multi)factor|2fa|mfa|t?otp|passkey|authenticator/
+
 /** The flag of users that an app sets where it archives or deletes one, and by which it reads the others. */
 export function setAside(table: HostTable, sources: readonly Source[]): FieldActivity | undefined {
   const flags = table.columns.filter((column) => isFlag(table, column))
@@ -40,7 +43,8 @@ const isFlag = (table: HostTable, { field, type, references, primaryKey }: HostC
   (type.kind === 'boolean' || type.kind === 'number') &&
   !references &&
   !primaryKey &&
-  !gone.test(plainField(table, field))
+  !gone.test(plainField(table, field)) &&
+  !secondFactor.test(plainField(table, field))
 
 const isAbout = (table: HostTable, text: string): boolean =>
   [titleOf(table), ...nounsOf(table).map((noun) => noun.join(''))]

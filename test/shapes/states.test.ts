@@ -185,6 +185,13 @@ test('none that is set elsewhere, or of something else', async () => {
   const body =
     'export const archiveTask = async (id: string) => {\n  return Task.findByIdAndUpdate(id, { isArchived: true })\n}\nexport const flag = (user: User) => { user.isArchived = true }'
   expect((await initIn(archive(body))).text).not.toContain('else isArchived')
+  // A way to sign in that is taken away takes nobody away.
+  const factor = {
+    'src/schema.ts': users("twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false)"),
+    'src/users.ts':
+      'export const removeFactor = (id: string) => User.update(id, { twoFactorEnabled: false })\nexport const list = () => User.find({ twoFactorEnabled: true })',
+  }
+  expect((await initIn(factor)).text).not.toContain('else twoFactorEnabled')
 })
 
 test('where tenants share users, too', async () => {
