@@ -23,12 +23,12 @@ const isMembership = (noun: readonly string[]) =>
 export const isNamedSo = (join: Named): boolean =>
   nounsOf(join.table).some((noun) => isMembership(noun) || isNamedAfterJoined(noun, join))
 
-/** Whether its members are those of something else than what it joins them with. */
+/** Whether its members, or those who have a role by it, are those of something else than what it joins them with: `duty_plan_roles` of a team. */
 export const isOfElse = ({ table, user, target }: Named): boolean => {
   const joined = [user, target].flatMap((one) => nounsOf(one).flat())
   return nounsOf(table).every(
     (noun) =>
-      isMembership(noun) &&
+      (isMembership(noun) || noun.at(-1) === 'role') &&
       !isNamedAfter(noun, target) &&
       noun.some((word) => !ownWord.test(word) && !joined.some((one) => one.startsWith(word))),
   )

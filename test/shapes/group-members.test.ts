@@ -260,3 +260,21 @@ test('rows of which each user has one hold no group of users whom tenants share'
     diagnostics: [{ code: 'SG5002', fix: expect.stringContaining(fix) }],
   })
 })
+
+test('who has a role in something of a team’s is no member of it by that', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}
+  export const users = pgTable('users', { id: id(), email: email(), name: name() })
+  export const teams = pgTable('queues', { id: id(), name: name() })
+  export const tickets = pgTable('tickets', { id: id(), teamId: integer('team_id').references(() => teams.id) })
+  export const dutyPlanRoles = pgTable('duty_plan_roles', { id: id(), teamId: integer('team_id').notNull().references(() => teams.id),
+    userId: integer('user_id').notNull().references(() => users.id), roleType: text('role_type', { enum: ['manager', 'deputy'] }).notNull(),
+    grantedById: integer('granted_by_id').references(() => users.id) }, (t) => [unique().on(t.teamId, t.userId)])
+  export const teamMembers = pgTable('queue_members', { teamId: integer('team_id').notNull().references(() => teams.id),
+    userId: integer('user_id').notNull().references(() => users.id) }, (t) => [primaryKey({ columns: [t.teamId, t.userId] })])`,
+  })
+  expect(draft.group).toMatchObject({
+    model: 'src/schema.ts#teams',
+    members: { model: 'src/schema.ts#teamMembers' },
+  })
+})
