@@ -22,7 +22,7 @@ const login = /^(preferred)?username$|^upn$/
 
 /** The id of a row, or of a service's: no identity provider sends one as a login. */
 const isKey =
-  /^(user|account|member|external|provider|auth|oauth|oidc|idp|sso)?(id|uid|uuid|guid|sub|subject)$/
+  /^(user|account|member|external|provider|auth|oauth|oidc|idp|sso|firebase|clerk|auth0|cognito|supabase|keycloak|workos|logto|okta|entra|azure|google|github|facebook|apple|microsoft|telegram|discord|stripe)*(id|uid|uuid|guid|sub|subject)$/
 
 /**
  * The column by which an app looks for whoever has signed in, where that is done elsewhere and nobody must have an address: a row without it

@@ -50,6 +50,11 @@ test.each([
     person(),
   ],
   [
+    'by the id of a service',
+    'db.player.findUnique({ where: { googleSub: session.user.googleSub } })',
+    person().replace('badgeNo', 'googleSub'),
+  ],
+  [
     'who must all have an address',
     'db.player.findUnique({ where: { badgeNo: session.user.badgeNo } })',
     person('email String @unique'),
