@@ -33,6 +33,8 @@ export interface Collective extends Candidate {
   readonly isOfSession?: true
   /** A column by which rows call one of it their supplier. */
   readonly dealtBy?: string
+  /** Somebody has said that it is no customer, and little speaks for groups: people are in it all the same. */
+  readonly isLeft?: true
 }
 
 /** Tables that users are in, told apart. */
@@ -100,12 +102,24 @@ export function rankCollectives(
   )
   const tenant =
     named === undefined ? tenants.choice : tenants.candidates.find(({ table }) => table === named)
+  const likely = all
+    .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
+    .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
+    .filter(({ place }) => !givesRights(place))
+    .map(({ group }) => group)
+    .filter(({ score }) => score >= groupBounds.floor)
+  // What has members and was asked about as the customer is not answered by that there is none.
+  const left = all.flatMap(({ group, place }) =>
+    named === null &&
+    isStrong(place) &&
+    !givesRights(place) &&
+    tenants.candidates.some(({ table }) => table === place.table) &&
+    !likely.includes(group)
+      ? [{ ...group, score: groupBounds.floor, isLeft: true as const }]
+      : [],
+  )
   const groups = rank(
-    all
-      .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
-      .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
-      .filter(({ place }) => !givesRights(place))
-      .map(({ group }) => group),
+    likely.length > 0 ? likely : left,
     groupBounds,
     // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
     (one) => isWritten(one, tenant),

@@ -2,7 +2,16 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust } from './landscape.js'
-import { contentNouns, groupNouns, lookupNouns, roleNouns, talkNouns, tenantNouns } from './lexicon.js'
+import {
+  contentNouns,
+  endsAs,
+  groupNouns,
+  lookupNouns,
+  otherPeople,
+  roleNouns,
+  talkNouns,
+  tenantNouns,
+} from './lexicon.js'
 import { ofWork } from './measures.js'
 import { isTold } from './member-keys.js'
 import {
@@ -76,6 +85,12 @@ export const groupSigns: readonly Sign<Place>[] = [
         )
       return rights.length > 0 ? `groups have rights on it: ${namesOf(rights)}` : undefined
     },
+  },
+  {
+    // Groups of customers say what they pay, of contacts what they are sent.
+    weight: -3,
+    sees: ({ table, user }) =>
+      named(isOfOthers(table) && !isCalled(user, otherPeople), table, ': of people whom the app knows'),
   },
   {
     // Teams of a game are a part of the game.
@@ -168,6 +183,11 @@ const rightsNouns = /(permission|access|grant|policy|role|right)$/
 
 /** Whether a table is called after groups, or after what they may do. */
 const isOfGroups = (table: HostTable): boolean => isCalled(table, groupNouns) || isGroupWithRights(table)
+
+/** Whether a group is called after people who are no users: `customer_groups`. */
+const isOfOthers = (table: HostTable): boolean =>
+  nounsOf(table).some((noun) => noun.slice(0, -1).some((word) => endsAs(otherPeople, word))) &&
+  isCalled(table, groupNouns)
 
 /** The word that the tables of one part of an app begin with, where it says what the part is about. */
 function partNamed(table: HostTable): string | undefined {

@@ -108,7 +108,7 @@ export const ownContent =
 
 /** Column names of what customers pay and are known by. */
 export const billingColumn =
-  /^(stripe|billing|plan|subscription|customerid|trial|seats|domain|subdomain|verifieddomain|sso|licen[cs]e|cloudbilling|vat|taxid)/
+  /^(stripe|billing|plan|subscription|customerid|trial|seats|domain|subdomain|verifieddomain|sso|licen[cs]e(?!plate|point|class|categor)|cloudbilling|vat|taxid)/
 
 /** Columns that name who did something, rather than whom a row is about. */
 export const actorColumn =

@@ -58,7 +58,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   const isWritten = (one: Collective) =>
     candidates.isWritten(one) && (one.membership !== undefined || !isShared)
   const [{ score: best = 0 } = {}] = group.best
-  const isNear = ({ score }: Collective) => score > best - groupBounds.margin
+  const isNear = ({ score, isLeft }: Collective) => score > best - groupBounds.margin && !isLeft
   const roles = findRoles(joined?.table.ref, context)
   const roleRows = roleTable(context)
   questions.push({

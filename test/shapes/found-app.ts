@@ -26,9 +26,12 @@ export const initIn = (files: Readonly<Record<string, string>>) =>
 /** The same of some tables of Drizzle's. */
 export const initOf = (tables: string) => initIn({ 'src/schema.ts': columns + tables })
 
-/** What `init` without answers asks of such an app, or refuses: messages with their fixes. */
-export const askedIn = (files: Readonly<Record<string, string>>): Promise<string> =>
-  init({ cwd: temporaryHost({ ...base, ...files }), answers: {}, set: [], dryRun: true }).then(
+/** What `init` asks of such an app beside the answers, or refuses: messages with their fixes. */
+export const askedIn = (
+  files: Readonly<Record<string, string>>,
+  answers: Parameters<typeof init>[0]['answers'] = {},
+): Promise<string> =>
+  init({ cwd: temporaryHost({ ...base, ...files }), answers, set: [], dryRun: true }).then(
     () => '',
     (error: unknown) => {
       if (!(error instanceof DiagnosticError)) throw error
