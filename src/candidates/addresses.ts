@@ -1,15 +1,28 @@
 /** Tables that have the addresses of users who are in another. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import type { Landscape } from './landscape.js'
+import { isCalled, type Landscape } from './landscape.js'
+import { actorColumn } from './lexicon.js'
+import { isUnique } from './links.js'
+import { hasPassword } from './passwords.js'
 import { columnNamed, emailNames, isNamedUser, loginNames } from './user-names.js'
+
+/** Whether rows have an address of their own, and a password beside it. */
+const signsIn = (table: HostTable): boolean => {
+  const address = columnNamed(table, emailNames)
+  return address !== undefined && isUnique(table, address) && hasPassword(table)
+}
 
 /** The column of a user that refers to a part of it, which each has, or none has with another: `identityId`. */
 export const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
   user.columns.find(
     ({ references, notNull, unique, field }) =>
       references?.table === part.ref &&
-      (notNull || unique || /^(employee|person|profile)/.test(plainField(user, field))),
+      (notNull ||
+        unique ||
+        /^(employee|person|profile)/.test(plainField(user, field)) ||
+        // Who has been invited signs in by none yet.
+        (/^(auth|login|credential|identity)/.test(plainField(user, field)) && signsIn(part))),
   )
 
 /** The table with the addresses of those who are in another, which is named after users or people. */
@@ -23,10 +36,15 @@ export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tab
     (other) =>
       other !== table &&
       columnNamed(other, emailNames) &&
-      !other.columns.some((column) => isOfInvitation(other, column)) &&
+      // What has a password has been accepted, and its token is for another one.
+      (hasPassword(other) || !other.columns.some((column) => isOfInvitation(other, column))) &&
+      !isCalled(other, /^invit\w*$/) &&
       (accountOf(table, other) ||
         (!isNamedUser(other) &&
-          other.columns.some(({ references, notNull }) => notNull && references?.table === table.ref))),
+          other.columns.some(
+            ({ references, notNull, field }) =>
+              notNull && references?.table === table.ref && !actorColumn.test(plainField(other, field)),
+          ))),
   )
 }
 

@@ -38,16 +38,25 @@ function keyCalledAlike(column: HostColumn, target: HostTable): Pick<Link, 'key'
   return held ? { key: held.field } : {}
 }
 
-/** `members.user_id` for `profiles.user_id`, which is `users.id`: such rows refer to users, too. */
+/** `members.user_id` for `profiles.user_id`, which is `users.id`: such rows refer to users, too. So they do where that is the key of `profiles`. */
 function linkedBy(column: HostColumn, tables: readonly HostTable[]): readonly Link[] {
-  const { key } = keyOf(column, tables)
   const by = tables.find(({ ref }) => ref === column.references?.table)
+  const key = keyOf(column, tables).key ?? sharedKey(by)
   const held = by?.columns.find(({ field }) => field === key)
-  if (!by || !held || !isUnique(by, held)) return []
+  if (!by || !held || !(isUnique(by, held) || held.primaryKey)) return []
   const target = held.references
     ? keyOf(held, tables).key === undefined && held.references.table
     : namedTarget(by, held, tables)?.ref
   return target && target !== by.ref ? [{ column, target, by: by.ref }] : []
+}
+
+/** The key of a table where it is that of another's rows: each of them has one row there at most. */
+function sharedKey(table: HostTable | undefined): string | undefined {
+  const [only, ...others] = table?.primaryKey ?? []
+  const column = table?.columns.find(({ field }) => field === only)
+  return column?.references && column.references.table !== table?.ref && others.length === 0
+    ? column.field
+    : undefined
 }
 
 /** A foreign key may refer to another unique column. */

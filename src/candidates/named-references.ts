@@ -12,11 +12,37 @@ export const withNamedReferences = (tables: readonly HostTable[]): readonly Host
 
 function withReference(table: HostTable, column: HostColumn, tables: readonly HostTable[]): HostColumn {
   if (column.references) return column
-  const target = namedTarget(table, column, tables)
+  const target = namedTarget(table, column, tables) ?? namedElsewhere(table, column, tables)
   const [field] = target?.primaryKey ?? []
   if (!target || field === undefined || holdsAnother(table, column, target)) return column
   return { ...column, references: { table: target.ref, field, named: true } }
 }
+
+/** `member_user_id`, as others call it that a foreign key ties to `app_users`: where all of them refer to one table, and its name is in theirs. */
+function namedElsewhere(
+  table: HostTable,
+  column: HostColumn,
+  tables: readonly HostTable[],
+): HostTable | undefined {
+  const name = plainField(table, column.field)
+  if (!isKeyName.test(name) || column.primaryKey) return undefined
+  const alike = tables.filter((one) => one !== table).flatMap((one) => declaredKeys(one).get(name) ?? [])
+  const [ref, ...others] = [...new Set(alike)]
+  const target = others.length === 0 ? tables.find((one) => one.ref === ref) : undefined
+  const [key] = target ? keysOf(target) : []
+  const isCalledSo = target && nounsOf(target).some((noun) => name.includes(noun.at(-1) ?? name))
+  return key && isCalledSo && isAlike(key, column) ? target : undefined
+}
+
+/** The columns of a table that a foreign key ties to the key of another, by their plain names. */
+const declaredKeys = weakMemo((table: HostTable): ReadonlyMap<string, string> => {
+  const tied = table.columns.flatMap(({ field, references }) =>
+    references && references.table !== table.ref
+      ? [[plainField(table, field), references.table] as const]
+      : [],
+  )
+  return new Map(tied)
+})
 
 /** `users.userId` beside its key is no user of a user's; and where both tables have a `userId`, that is what the one holds of the other. */
 const holdsAnother = (table: HostTable, column: HostColumn, target: HostTable) =>
