@@ -17,7 +17,7 @@ const on =
 const off =
   /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$/
 const since =
-  /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp)$/
+  /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
 const states = /^(user|account|member|membership)?(status|state)$/
 /** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
 export const isState = (table: HostTable, column: HostColumn): boolean =>
@@ -54,7 +54,7 @@ export const offValues: readonly string[] = [
   'terminated',
 ]
 /** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
-const bans = /(banned|barred|blocked)(at|on|date|time|timestamp)?$/
+const bans = /(banned|barred|blocked)(at|on|date|time|timestamp|by[a-z]+)?$/
 
 /** Whether somebody is inactive there by a ban, which an identity provider that calls them active would lift. */
 export const isBan = (table: HostTable, active: ActiveConfig): boolean =>

@@ -6,7 +6,7 @@ import { encryptedIn, insertedAlike } from './inserts.js'
 import { said } from './own-names.js'
 import { refusesAddress } from './refused-addresses.js'
 import { holdsUuid, type Proposed } from './unique-text.js'
-import { emailOf, foldedName } from './user-names.js'
+import { digestedName, emailOf, foldedName } from './user-names.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -22,6 +22,12 @@ function isOwnName(table: HostTable, name: string): boolean {
 /** Their name at another service, or of what a mail is sent by. */
 const ofElsewhere =
   /^(twitter|github|gitlab|bitbucket|linkedin|facebook|instagram|telegram|discord|slack|skype|youtube|tiktok|twitch|whatsapp|wechat|reddit|mastodon|bluesky|steam|spotify|medium|jira|docker|smtp|imap|ftp|sftp|proxy)(account|user|screen|nick|login|display)?(name|handle|login)$/
+
+/** What the app finds somebody by, made of what SCIM is sent. */
+export const ofDigest = (table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined =>
+  /(email|mail|login|username)$/.test(digestedName(table, column) ?? '')
+    ? said(table, column, own, 'your app makes it of what it finds people by')
+    : undefined
 
 /** What the app puts in a form of its own: it finds nobody by what the identity provider sends. */
 export function ofOwnForm(

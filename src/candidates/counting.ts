@@ -27,7 +27,7 @@ const countsNot =
   /^(pending|invited|requested|rejected|declined|refused|denied|removed|deleted|left|inactive|suspended|disabled|deactivated|banned|blocked|kicked|expired|revoked|cancell?ed|ended|former|draft|waiting|waitlisted|applied|unconfirmed|unverified|archived|(invitation|invite|request)(sent|pending)|(pending|awaiting)\w*)$/
 
 const ended =
-  /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed)(at|on|date|time|timestamp)?$/
+  /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed|declined|rejected)(at|on|date|time|timestamp)?$/
 const gone = /^(is)?(deleted|removed|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
 const there = /^(is|has)?(active|(invit(e|ation))?accepted|approved|confirmed|enabled|joined)$/
 const accepted = /^(accepted|joined|confirmed|approved)(at|on|date)$/

@@ -64,6 +64,12 @@ const wipedAt: Mark = {
   rows: 'are anonymised',
 }
 
+/** A membership in a customer that somebody has left, or never took. */
+const over: Mark = {
+  name: /^(left|ended|revoked|departed|declined|rejected)(at|on|date|time|timestamp)$/,
+  rows: 'are over',
+}
+
 /** Kinds of rows: that of people, or of groups that people make. */
 const discriminator =
   /^(user|account|member|group|team|project|organi[sz]ation|principal)?(type|kind|category)$/
@@ -117,6 +123,19 @@ function setMark(
     : undefined
 }
 
+/** Flags that may be null: a row that has none would be hidden by what hides the others, so that both are seen. */
+export function untoldFlags(
+  section: HidingSection,
+  table: HostTable,
+  where: WhereValues,
+): readonly { readonly field: string; readonly rows: string }[] {
+  return table.columns.flatMap(({ field, type, notNull, filledBy, references }) => {
+    if (type.kind !== 'boolean' || notNull || filledBy || references || field in where) return []
+    const flag = flagOf(section, plainField(table, field))
+    return flag ? [{ field, rows: flag.rows }] : []
+  })
+}
+
 function flagOf(section: HidingSection, name: string): Mark | undefined {
   const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== ofApp))
   // A group of the system is no program, and one of guests no guest.
@@ -146,6 +165,8 @@ function markOf(
 ): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
   if (type.kind === 'date' && !notNull && wipedAt.name.test(name)) return { value: null, rows: wipedAt.rows }
+  if (section === 'tenant.user' && type.kind === 'date' && !notNull && !filledBy && over.name.test(name))
+    return { value: null, rows: over.rows }
   if (['date', 'string', 'number', 'bigint'].includes(type.kind) && times.name.test(name)) {
     if (!notNull) return { value: null, rows: times.rows }
     // Seconds since 1970: what fills it stands for never. Some ORMs have text for numbers of 64 bits.

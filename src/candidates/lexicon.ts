@@ -168,6 +168,10 @@ export const isNoRole = (value: string): boolean =>
 export const affirmative =
   /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|approved|activated|actived)(invit(e|ation))?)$/
 
+/** A state that says whether somebody has been let in by a person. */
+export const approvalName =
+  /^(user|account|member|membership|admin|registration|profile)?approval(status|state)?$/
+
 /** Times of the same. */
 export const affirmedAt =
   /^(invit(e|ation)|e?mail|account|member(ship)?|user)?(accepted|confirmed|verified|verification|approved|joined|activated)(at|on|date|time)?$/

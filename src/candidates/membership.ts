@@ -12,6 +12,7 @@ import {
   contentNouns,
   otherPeople,
   ownContent,
+  roleNouns,
 } from './lexicon.js'
 import { foreignLink, type Link, memberLink } from './links.js'
 import { byName, isLookedAfter } from './looked-after.js'
@@ -146,6 +147,8 @@ const isBare = ({ table, own, other, isPair }: Join) =>
 function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {
   const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
   if (!isCalled(target, contentNouns)) own.add('access')
+  // Who has a role has it assigned.
+  if (isCalled(target, roleNouns)) own.add('assignment')
   return nounsOf(table).some(
     (noun) => noun.some((word) => audience.has(word) && !own.has(word)) || isChosen(noun, target),
   )

@@ -29,6 +29,9 @@ function isOfService(table: HostTable, { field }: HostColumn, sources: readonly 
   return sources.some(({ text }) => imports.test(text))
 }
 
+const isCalledAfterService =
+  /^(user)?(firebase|clerk|auth0|cognito|supabase|keycloak|workos|kinde|stytch|fusionauth|logto|zitadel|kratos|privy|descope|okta|entra)/
+
 /** What users have beside a key of the table's own: `userId String @unique`. */
 const ofUser = /^(user|account|member)?(id|uid|uuid|sub)$/
 
@@ -170,7 +173,9 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
       reason: 'a key that nothing makes: yours to say',
     }
   if (type.kind !== 'string') return undefined
-  if (!primaryKey && isOfService(table, column, sources)) return idOfService(table, column, own)
+  // A service makes the key that is called after it: `clerkId`.
+  if ((!primaryKey || isCalledAfterService.test(name)) && isOfService(table, column, sources))
+    return idOfService(table, column, own)
   const isOwn = primaryKey && !identifying.test(name)
   const sent = isOwn ? ofSent(table, column, facts) : undefined
   if (sent) return sent

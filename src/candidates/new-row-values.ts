@@ -3,13 +3,14 @@ import { parseRef } from '../inspect/ref.js'
 import { plainField, plainText, titleOf, wordsOf } from '../inspect/words.js'
 import { isState } from './active.js'
 import { betterAuthRole } from './better-auth.js'
-import { ofOwnForm, ofResource } from './copied-attributes.js'
+import { ofDigest, ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { givenRole } from './given-roles.js'
 import { insertedCall, insertedValue, insertsMostlyFill, insertsTellNothing } from './inserts.js'
 import {
   actorColumn,
   affirmative,
+  approvalName,
   isPending,
   isPowerful,
   ordinaryKinds,
@@ -40,7 +41,7 @@ import { isSecret } from './secrets.js'
 import { ofSignIn, ofWay } from './sign-in-ways.js'
 import { holdsTenant } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
-import { ofUnique, type Proposed, randomUuid, wordOfSome } from './unique-text.js'
+import { isToldOfMembers, ofUnique, type Proposed, randomUuid, wordOfSome } from './unique-text.js'
 import { ofOwnCall, ofSent } from './written-values.js'
 
 /** The ways to a value, the surest first. */
@@ -55,6 +56,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofFlag,
     ofReference,
     ofChoice,
+    ofDigest,
     ofSecret,
     ofKey,
     ofTime,
@@ -188,11 +190,12 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
       : { value: untold, reason }
   const way = copies === 'user' ? ofSignIn(table, column, values, facts) : undefined
   if (way) return way
-  const state = stateName.test(name)
-    ? ['active', 'accepted', 'enabled', 'confirmed']
-        .map((word) => values.find((value) => plainText(value) === word))
-        .find((value) => value !== undefined)
-    : undefined
+  const state =
+    stateName.test(name) || approvalName.test(name)
+      ? ['active', 'approved', 'accepted', 'enabled', 'confirmed']
+          .map((word) => values.find((value) => plainText(value) === word))
+          .find((value) => value !== undefined)
+      : undefined
   if (state !== undefined) return { value: state, reason }
   if (isRole(table, column)) {
     const staff = typeof initial === 'string' ? staffBeside(initial, type) : []
@@ -234,7 +237,7 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
       ofSent(table, column, facts) ??
       said(table, column, own, 'what only they can tell', 'string')
     )
-  const apart = ofUnique(table, column, own)
+  const apart = ofUnique(table, column, facts)
   if (apart) return ofOwnCall(table, column, facts) ?? ofSent(table, column, facts) ?? apart
   // An empty token would be one that everybody knows.
   if (isSecret(table, column))
@@ -256,13 +259,9 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }
     : {
         value: '',
-        reason: `required ${typeText}: empty${isUnsaid(name, facts) ? ', for a request that adds a member does not say it' : ''}`,
+        reason: `required ${typeText}: empty${facts.copies === undefined && isToldOfMembers(name) ? ', for a request that adds a member does not say it' : ''}`,
       }
 }
-
-/** What is told of somebody in a row of a group's: a request names who they are by their key alone. */
-const isUnsaid = (name: string, { copies }: CreateFacts): boolean =>
-  copies === undefined && /(name|e?mail|phone)$/.test(name)
 
 const isObjectId = ({ typeText }: HostColumn) => /\bObjectId\b/.test(typeText)
 

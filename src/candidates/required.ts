@@ -17,6 +17,7 @@ import { demandsName, demandsTime, lettingInBy } from './letting-in.js'
 import {
   affirmative,
   affirmedAt,
+  approvalName,
   chosenColumn,
   confirmedAt,
   isNoRole,
@@ -98,6 +99,11 @@ function isNeeded(
   const byItself = type.kind === 'boolean' ? (initial ?? false) : initial
   if (letIn && letIn.value !== byItself) return true
   if (!notNull && !filledBy && demandsTime(table, column, sources, user) !== undefined) return true
+  if (type.kind === 'string' && approvalName.test(name))
+    return (
+      type.values?.some((value) => /^(approved|accepted)$/i.test(value)) === true &&
+      isPending(String(initial))
+    )
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Whoever is in no customer at the moment sees nothing, where the app sees to it that each is in one.
   if (references && references.table === tenant && chosenColumn.test(name))

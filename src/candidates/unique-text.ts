@@ -55,14 +55,20 @@ function tellsApart(table: HostTable, { field, unique, partlyUnique }: HostColum
   )
 }
 
+/** What is told of somebody in a row of a group's: a request names who they are by their key alone. */
+export const isToldOfMembers = (name: string): boolean => /(name|e?mail|phone)$/.test(name)
+
 /** A value for a text that no two rows have in common. */
 export function ofUnique(
   table: HostTable,
   column: HostColumn,
-  own: CreateFacts['own'],
+  { own, copies }: Pick<CreateFacts, 'own' | 'copies'>,
 ): Proposed | undefined {
   if (!tellsApart(table, column) || isNumeric(column)) return undefined
-  const reason = 'unique: nothing else tells rows apart'
+  const reason =
+    copies === undefined && isToldOfMembers(plainField(table, column.field))
+      ? 'unique: made up, for a request that adds a member does not say it'
+      : 'unique: nothing else tells rows apart'
   if (holdsUuid(column)) return { value: randomUuid, reason }
   const room = roomOf(column)
   if (room < SHORTEST) return undefined

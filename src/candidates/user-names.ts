@@ -87,6 +87,14 @@ export const foldedOf = (table: HostTable, written: HostColumn): HostColumn | un
 
 const folded = /^(?:normali[sz]ed|canonical|lower(?:case)?)|(?:normali[sz]ed|canonical|lower(?:case)?)$/
 
+const digested = /(hmac|hash|digest|sha256|bidx|blindindex|fingerprint)$/
+
+/** What a column is called without the word that says it is made of another: `emailHmac`, by which an app finds what it keeps encrypted. */
+export function digestedName(table: HostTable, { field, type }: HostColumn): string | undefined {
+  const name = plainField(table, field)
+  return type.kind === 'string' && digested.test(name) ? name.replace(digested, '') : undefined
+}
+
 /** What a column is called without the word that says it is put in one case. */
 export function foldedName(table: HostTable, { field, type }: HostColumn): string | undefined {
   const name = plainField(table, field)

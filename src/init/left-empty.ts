@@ -1,12 +1,12 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
 import { isCalled } from '../candidates/landscape.js'
 import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
-import { linksOf } from '../candidates/links.js'
+import { isUnique, linksOf } from '../candidates/links.js'
 import { holdsTenant } from '../candidates/tenant-column.js'
-import { foldedName } from '../candidates/user-names.js'
+import { digestedName, foldedName } from '../candidates/user-names.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, some, titleOf } from '../inspect/words.js'
+import { plainField, plainText, some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
@@ -67,18 +67,60 @@ export function noteFolded(
   const fields = user.columns
     .filter(
       (column) =>
-        written.includes(foldedName(user, column) ?? '') &&
+        written.includes(foldedName(user, column) ?? digestedName(user, column) ?? '') &&
         isEmpty(column, create) &&
         !mapped.includes(column.field),
     )
     .map(({ field }) => field)
-  if (fields.length === 0) return
-  noteBeside(
-    notes,
-    'user.attributes',
-    `${fields.join(', ')}: left empty, write a function of yours into create where your app looks for it`,
-  )
+  if (fields.length > 0)
+    noteBeside(
+      notes,
+      'user.attributes',
+      `${fields.join(', ')}: left empty, write a function of yours into create where your app looks for it`,
+    )
+  // What only its digest is unique by is not kept as it is sent.
+  const hidden = user.columns.flatMap((column) => {
+    const name = digestedName(user, column)
+    const of = mapped.find((field) => plainField(user, field) === name)
+    const isPlain = user.columns.some((one) => one.field === of && isUnique(user, one))
+    return of !== undefined && !isPlain && isUnique(user, column) ? [{ of, by: column.field }] : []
+  })
+  for (const { of, by } of hidden.slice(0, 1))
+    noteBeside(
+      notes,
+      'user.attributes',
+      `${by} alone is unique: where your app keeps ${of} encrypted, SCIM neither finds nor reads it, so say scim in its place`,
+    )
 }
+
+/** Whether somebody may in, by a word of the app's own. */
+const admission =
+  /^(has|is)?(beta|early|app)?access(granted|allowed)?$|^(is)?(whitelisted|allowlisted|allowed|admitted)$|(access|admission|waitlist|whitelist)(status|state|stage)$/
+
+/** What begins shut, and may be asked for beside what SCIM writes. */
+export function noteHeldBack(
+  create: object | undefined,
+  active: UserConfig['active'] | undefined,
+  { user, notes }: Context,
+): void {
+  const written = typeof active === 'object' ? active.field : undefined
+  const held = user.columns.filter(
+    ({ field, initial, type }) =>
+      admission.test(plainField(user, field)) &&
+      (initial === false ||
+        (type.kind === 'string' && typeof initial === 'string' && isShut.test(plainText(initial)))) &&
+      field !== written &&
+      !(field in (create ?? {})),
+  )
+  if (held.length > 0)
+    noteBeside(
+      notes,
+      'user.attributes',
+      `${held.map(({ field, initial }) => `${field} is ${typeof initial === 'string' ? `'${initial}'` : initial}`).join(', ')} by itself: where your app asks for it, say in create what lets somebody in`,
+    )
+}
+
+const isShut = /^(none|pending|waiting|waitlisted|requested|denied|declined|rejected)$/
 
 /** As many tables as make it likely that the app asks for it. */
 const MANY = 3

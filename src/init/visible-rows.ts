@@ -1,7 +1,14 @@
-import { type HidingSection, proposeHidden } from '../candidates/hidden.js'
+import { type HidingSection, proposeHidden, untoldFlags } from '../candidates/hidden.js'
 import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
+import { noteBeside } from './notes.js'
+
+const besideWhich = {
+  user: 'user.attributes',
+  group: 'group.model',
+  'tenant.user': 'tenant.user.through',
+} as const
 
 /**
  * The rows that SCIM sees: what the host hides from the app as deleted, and what no identity provider made, it is not
@@ -19,6 +26,12 @@ export function visibleRows(
 ): { readonly where?: WhereValues } {
   const { where, reasons } = proposeHidden(section, table, taken, login, findings.sources)
   const hidden = [...new Set(Object.values(reasons))]
+  for (const { field, rows } of untoldFlags(section, table, where).filter((one) => !taken.has(one.field)))
+    noteBeside(
+      notes,
+      besideWhich[section],
+      `${field} may be null, and no condition leaves that in: rows that ${rows} are shown`,
+    )
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)
   return { where }
