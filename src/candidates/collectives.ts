@@ -112,6 +112,7 @@ export function rankCollectives(
   const left = all.flatMap(({ group, place }) =>
     named === null &&
     isStrong(place) &&
+    group.score >= 0 &&
     !givesRights(place) &&
     tenants.candidates.some(({ table }) => table === place.table) &&
     !likely.includes(group)

@@ -91,9 +91,18 @@ const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }
   isJust(table, /^(team|department|division|squad)$/) ||
   nounsOf(table).some((noun) => /^(org|business)unit$/.test(noun.join('')))
     ? referringTo(table.ref).some((other) =>
-        linksFrom(other).some(({ target, column }) => target === user.ref && column.notNull),
+        linksFrom(other).some(
+          ({ target, column }) => target === user.ref && (column.notNull || isNothingBeside(other)),
+        ),
       )
     : false
+
+/** Whether rows hold keys alone, and the address of whom nobody has a row of yet. */
+const isNothingBeside = (table: HostTable) =>
+  table.columns.every(
+    ({ field, primaryKey, references, type }) =>
+      primaryKey || references !== undefined || type.kind === 'date' || /(^|_)e?mail$/i.test(field),
+  )
 
 /** A customer by its name, whose people are in what must belong to it alone: members of the projects of an account. */
 const isWhole = (
