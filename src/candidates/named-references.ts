@@ -76,7 +76,7 @@ export function namedTarget(
   tables: readonly HostTable[],
 ): HostTable | undefined {
   const name = keyLast(table, column)
-  if (!isKeyName.test(name)) return undefined
+  if (!isKeyName.test(name) || isOfService(table, name)) return undefined
   const targets = tables.filter((one) => keysOf(one).some((key) => isAlike(key, column)))
   const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
   if (exact) return exact
@@ -90,6 +90,20 @@ export function namedTarget(
       memberName.test(name) ? [] : near.length > 1 ? near.filter((one) => isOfSameWord(one, table)) : near,
     ].find((some) => some.length > 0) ?? []
   return others.length === 0 ? only : undefined
+}
+
+/** `provider_id` beside a text `provider`: what that service knows somebody by. */
+const isOfService = (table: HostTable, name: string): boolean => {
+  const stem = /^((?:auth|identity|oauth|sso)?(?:provider|issuer|service|platform))(?:id|uid|uuid|key)$/.exec(
+    name,
+  )?.[1]
+  return (
+    stem !== undefined &&
+    table.columns.some(
+      ({ field, type, references }) =>
+        type.kind === 'string' && !references && plainField(table, field) === stem,
+    )
+  )
 }
 
 /** The plain name of a column, with what says that it is a key at its end: `id_project`, `fk_project` and `project_id` are one. */

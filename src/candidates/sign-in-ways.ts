@@ -31,10 +31,12 @@ export function ofSignIn(
   const [provided, ...more] = by(single)
   const named = [...by(single), ...by(own), ...by(social)]
   const reason = `one of ${values.join(', ')}`
+  // What a column is called tells it of words that are not known here, too.
+  const isWay = wayName.test(plainField(table, column.field)) && values.length > 1
   // Providers of the app's own world: the first of them would be that of some.
-  if (named.length === 0 && values.length > 1 && wayName.test(plainField(table, column.field)))
-    return said(table, column, ofHost, `${reason}: by what they sign in`)
-  if (named.length < 2 || by(social).length === 0 || named.length * 2 < values.length) return undefined
+  if (isWay && named.length === 0) return said(table, column, ofHost, `${reason}: by what they sign in`)
+  if (named.length < (isWay ? 1 : 2) || by(social).length === 0 || named.length * 2 < values.length)
+    return undefined
   if (provided !== undefined && more.length === 0)
     return { value: provided, reason: `${reason}: as the identity provider signs them in` }
   const [local] = provided === undefined ? by(own) : []

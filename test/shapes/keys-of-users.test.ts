@@ -28,3 +28,25 @@ test('what refers to rows whose key is that of users refers to users', async () 
   })
   expect(text).toContain('refers to profiles, which has the keys of users: see that each gets a row there')
 })
+
+test('what a service knows somebody by is no key of the app’s own table of services', async () => {
+  const { draft } = await initOf(`
+    export const users = pgTable('users', { id: id(), email: email(), name: name(), provider: text('provider').notNull(), providerId: text('provider_id').notNull() })
+    export const modelProviders = pgTable('model_providers', { id: text('id').primaryKey(), name: name(), userId: integer('user_id').notNull().references(() => users.id) })`)
+  expect(draft).not.toHaveProperty('tenant')
+  expect(draft.user).toMatchObject({
+    create: {
+      provider: { kind: 'call', ref: 'src/scim-host.ts#providerOfUsers' },
+      providerId: { kind: 'call', ref: 'src/scim-host.ts#providerIdOfUsers' },
+    },
+  })
+})
+
+test('by which of some services somebody signs in is nobody’s guess', async () => {
+  const { draft } = await initOf(
+    "export const users = pgTable('users', { id: id(), email: email(), name: name(), provider: text('provider', { enum: ['github', 'vercel'] }).notNull() })",
+  )
+  expect(draft.user).toMatchObject({
+    create: { provider: { kind: 'call', ref: 'src/scim-host.ts#providerOfUsers' } },
+  })
+})
