@@ -13,6 +13,47 @@ async function read(host: string, dialect: SqlDialect, refs: readonly Ref[], set
 }
 
 describe('inspectMikroOrm', () => {
+  it('a schema has what that of the class above has, by the name of the class or by itself', async () => {
+    const orm = "import { Collection, EntitySchema } from '@mikro-orm/core'"
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'package.json': '{ "dependencies": { "@mikro-orm/core": "6.6.16" } }',
+      'src/base.ts': `${orm}
+export abstract class Base { id!: number; made = new Date() }
+export const baseSchema = new EntitySchema<Base>({
+  name: 'Base', abstract: true, properties: { id: { type: 'number', primary: true }, made: { type: 'Date' } },
+})
+export abstract class Coded extends Base { code!: string }
+export const codedSchema = new EntitySchema<Coded, Base>({ class: Coded, abstract: true, properties: { code: { type: 'string' } } })`,
+      'src/circle.ts': `${orm}
+import { Coded } from './base'
+import { Reader } from './reader'
+export class Circle extends Coded { readers = new Collection<Reader>(this) }
+export const circleSchema = new EntitySchema<Circle, Coded>({
+  class: Circle,
+  properties: { readers: { reference: 'm:n', entity: () => Reader, inversedBy: 'circles' } },
+})`,
+      'src/reader.ts': `${orm}
+import { Base } from './base'
+import { Circle } from './circle'
+export class Reader extends Base { home?: Circle; circles = new Collection<Circle>(this) }
+export const readerSchema = new EntitySchema<Reader, Base>({
+  class: Reader,
+  properties: {
+    home: { reference: 'm:1', entity: () => Circle, nullable: true },
+    circles: { reference: 'm:n', entity: () => Circle, mappedBy: 'readers' },
+  },
+})`,
+    })
+    const refs = ['src/reader.ts#Reader', 'src/circle.ts#Circle', 'src/circle.ts#Circle.readers']
+    const tables = await inspectMikroOrm({ cwd, refs, dialect: 'sqlite' })
+    expect(tables.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
+      ['id', 'made', 'home'],
+      ['id', 'made', 'code'],
+      ['circle_id', 'reader_id'],
+    ])
+  })
+
   it('decorators: constructors, first values, OptionalProps, pivot tables of either side and with itself', async () => {
     expect(
       await read('realworld', 'mysql', [

@@ -187,6 +187,34 @@ test('what an app shows of its users is no row, where the table needs a password
   expect(draft.user).toMatchObject({ model: 'src/rows.ts#UserRow' })
 })
 
+test('a type is of the table whose words are its own, each in the plural or not', async () => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "knex": "3", "pg": "8" } }',
+    'src/db.ts': "import { knex } from 'knex'\nexport const db = knex({ client: 'pg' })",
+    'migrations/1_users.ts': `import type { Knex } from 'knex'
+      export const up = async (knex: Knex) => {
+        await knex.schema.createTable('users', (table) => {
+          table.increments('id').primary()
+          table.string('email').notNullable().unique()
+        })
+        await knex.schema.createTable('crews', (table) => {
+          table.increments('id').primary()
+          table.string('name').notNullable()
+        })
+        await knex.schema.createTable('users_crews', (table) => {
+          table.integer('users_id').notNullable().references('id').inTable('users')
+          table.integer('crews_id').notNullable().references('id').inTable('crews')
+          table.primary(['users_id', 'crews_id'])
+        })
+      }
+      export const down = (knex: Knex) => knex.schema.dropTable('users')`,
+    'src/rows.ts': `export interface UserRecord { id: number; email: string }
+      export interface CrewRecord { id: number; name: string }
+      export interface UserCrewRecord { users_id: number; crews_id: number }`,
+  })
+  expect(text).toContain("model: 'src/rows.ts#UserCrewRecord'")
+})
+
 const mongo = {
   ...base,
   'package.json': '{ "dependencies": { "express": "5", "mongoose": "9.3.1" } }',

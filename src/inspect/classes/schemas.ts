@@ -121,6 +121,15 @@ export function schemaFor(own: ClassNode): Node | undefined {
   return files.flatMap(schemasIn).find((one) => one.of === own)?.node
 }
 
+/** The schema of the class that the one of a schema extends, by that class or by its name. */
+export function schemaAbove(schema: Bound<SchemaNode>): Node | undefined {
+  const base = classDeclaredBy(schema)?.getExtends()?.getExpression()
+  const above = base && classOf({ node: base, scope: emptyScope })?.node
+  const named = above && schemasIn(above.getSourceFile()).find((one) => one.name === above.getName())
+  const found = above && (schemaFor(above) ?? named?.node)
+  return found === schema.node ? undefined : found
+}
+
 /** The schema in `class User extends UserSchema.class {}`. */
 function schemaExtended(own: ClassNode): Node | undefined {
   const base = own.getExtends()?.getExpression()

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import type { OpenFact } from '../host-model.js'
 import { type Declarations, stringOf } from '../source/declarations.js'
-import { plainName, singular } from '../words.js'
+import { plainName, singular, singularWord, wordsOf } from '../words.js'
 import { parseTableName, type TableName } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { columnName } from './naming.js'
@@ -45,10 +45,11 @@ const stripped = (name: string) =>
 /** The thing that a type or a constant is named after: `user`. */
 export const stemOf = (name: string) => singular(plainName(stripped(name)))
 
-/** What the type of a table's rows may be named after: of `tb_user`, `user` as well. */
+/** What the type of a table's rows may be named after: of `tb_user`, `user` as well, and `userRole` of `users_roles`. */
 export const stemsOfTable = (name: string): readonly string[] => [
   singular(name),
   singular(name.replace(/^(tbl?|t)_/i, '')),
+  wordsOf(name).map(singularWord).join(''),
 ]
 
 /** `user` → `users`, `company` → `companies`; what is a plural stays one. */

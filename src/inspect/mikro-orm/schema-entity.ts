@@ -1,5 +1,12 @@
 import type { Entities, Entity } from '../classes/entity.js'
-import { classDeclaredBy, holderOf, type SchemaNode, schemaOptions, typesOf } from '../classes/schemas.js'
+import {
+  classDeclaredBy,
+  holderOf,
+  type SchemaNode,
+  schemaAbove,
+  schemaOptions,
+  typesOf,
+} from '../classes/schemas.js'
 import { type Bound, follow } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
 import { checkOf, hiddenBy, sharedBy, uniqueOf } from './class-entity.js'
@@ -14,9 +21,10 @@ export function schemaEntity(
 ): Entity {
   const options = schemaOptions(context, schema)
   const target = classDeclaredBy(schema)
-  // `extends: BaseSchema`, or a class with decorators.
+  // `extends: BaseSchema`, or a class with decorators; else what its own class extends.
   const extended = options.get('extends')
-  const base = extended && entities.of(follow(extended).node)
+  const above = extended ? follow(extended).node : schemaAbove(schema)
+  const base = above && entities.of(above)
   const filters = options.inner('filters')
   const name = options.text('name') ?? target?.getName() ?? 'entity'
   return {
