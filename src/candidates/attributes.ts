@@ -5,9 +5,10 @@ import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
 import { knownAs } from './known-as.js'
 import { mailedColumn } from './mailed.js'
+import { hasPassword } from './passwords.js'
 import { refusesAddress } from './refused-addresses.js'
 import { isSoughtBy, maySeek, signInColumn } from './sign-in.js'
-import { columnNamed, emailNames, emailOf, foldedOf, loginNames } from './user-names.js'
+import { columnNamed, emailNames, emailOf, foldedOf, isOnePerson, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
@@ -134,6 +135,34 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
   if (email.notNull && isSoughtBy(table, email, sources) && !maySeek(login, sources)) return email
   const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
+}
+
+/**
+ * The login and the address of people of whom nothing tells by which of both they sign in: none must have either, and each is as
+ * unique as the other; or whoever has a password has a name, and not all have an address. No code compares passwords.
+ */
+export function eitherLogin(
+  all: HostTable,
+  sources: readonly Source[],
+): { readonly email: HostColumn; readonly login: HostColumn } | undefined {
+  const table = written(all, sources)
+  const email = emailOf(table)
+  if (!email || email.notNull || signInColumn(table, sources)) return undefined
+  const named = columnNamed(table, loginNames)
+  const isAlike = named !== undefined && named !== email && !named.notNull && named.unique === email.unique
+  const login = isAlike ? named : named || email.unique ? undefined : nameBeside(table)
+  if (!login) return undefined
+  const isMade = [email, login].some(
+    (column) =>
+      column.filledBy || insertsLeaveOut(table, column, sources) || isSoughtBy(table, column, sources),
+  )
+  return isMade ? undefined : { email, login }
+}
+
+/** The one name that all have, in a table with passwords; where it is of two parts, nobody signs in by it. */
+const nameBeside = (table: HostTable): HostColumn | undefined => {
+  const name = columnNamed(table, ['name'])
+  return name?.notNull && hasPassword(table) && !isOnePerson(table) ? name : undefined
 }
 
 /** What names a group; also by what it is: `branch_name` of a branch. */

@@ -1,7 +1,7 @@
-/** Customers that sign in by one login, and the tables that have their people. */
+/** Customers that sign in by one login, the tables that have their people, and what those tell of themselves. */
 import type { HostTable } from '../inspect/host-model.js'
 import { isOfInvitation } from './addresses.js'
-import { isCalled, isJust } from './landscape.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
 import { memberNouns, organizations } from './lexicon.js'
 import { columnNamed, emailNames, isCalledUser, isNamedUser } from './user-names.js'
 
@@ -22,3 +22,15 @@ export const holdsPeopleOf = (table: HostTable, customer: HostTable): boolean =>
   columnNamed(table, emailNames) !== undefined &&
   table.columns.some(({ references, notNull }) => notNull && references?.table === customer.ref) &&
   !table.columns.some((column) => isOfInvitation(table, column))
+
+/** What those who sign in tell of themselves, each row of one of them. */
+const detailNoun = /^(profile|detail|info|information|metadata|bio)$/
+
+/** The users that a table has the profiles of, each by a required key. */
+export const detailOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
+  isCalled(table, detailNoun) && !isCalledUser(table)
+    ? linksFrom(table)
+        .filter(({ column }) => column.notNull && !column.primaryKey)
+        .map(({ target }) => tables.find(({ ref }) => ref === target))
+        .find((target) => target !== undefined && target !== table && isCalledUser(target))
+    : undefined

@@ -4,7 +4,7 @@ import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, organizations, otherPeople } from './lexicon.js'
 import { hasPassword, password, passwordsOf } from './passwords.js'
-import { holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
+import { detailOf, holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { columnNamed, emailNames, emailOf, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 import { namingOthers } from './users-elsewhere.js'
@@ -190,18 +190,6 @@ const signs: readonly Sign<Person>[] = [
 const signsInFor = (table: HostTable, { references }: HostColumn, { tables }: Landscape): boolean =>
   hasPassword(table) && tables.some((one) => one.ref === references?.table && !hasPassword(one))
 
-/** What those who sign in tell of themselves, each row of one of them. */
-const detailNoun = /^(profile|detail|info|information|metadata|bio)$/
-
-/** The users that a table has the profiles of, each by a required key. */
-const detailOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
-  isCalled(table, detailNoun) && !isCalledUser(table)
-    ? linksFrom(table)
-        .filter(({ column }) => column.notNull && !column.primaryKey)
-        .map(({ target }) => tables.find(({ ref }) => ref === target))
-        .find((target) => target !== undefined && target !== table && isCalledUser(target))
-    : undefined
-
 /** How much must speak for a table to be taken for users, or to be proposed where nothing is sure. */
 export const ENOUGH = 4
 
@@ -245,17 +233,27 @@ export function rankUsers(landscape: Landscape): Ranking {
       (isNamedUser(first.table) || isPerson(first.table)) &&
       !rest.some((other) => isRival(first, other, landscape) || isCustomerOf(first.table, other.table)),
   )
+  // What is called after users, and that others refer to, is asked about beside what has a handle: people may sign in by an id of elsewhere.
+  const called = ranking.candidates.some(({ table }) => isNamedUser(table))
+    ? []
+    : all.filter(({ table }) => isCalledUser(table) && landscape.referringTo(table.ref).length > 0)
+  if (called.length > 0 && ranking.candidates.length > 0)
+    return rank(
+      [...weighed(called), ...ranking.candidates.map((one) => ({ ...one, score: behind(one) }))],
+      unidentified,
+    )
   if (ranking.candidates.length > 0) return ranking
   // Users without a login are never more than a question; whom nobody can sign in as comes behind whoever has a password.
   const secret = all.filter(({ table }) => hasPassword(table))
   if (secret.length === 0) return rank(weighed(all), unidentified)
   const among = all.filter((one) => secret.includes(one) || isNamedUser(one.table))
-  const behind = (one: Candidate) => Math.max(one.score - BEHIND, unidentified.floor)
   return rank(
     weighed(among).map((one) => (hasPassword(one.table) ? one : { ...one, score: behind(one) })),
     unidentified,
   )
 }
+
+const behind = (one: Candidate) => Math.max(one.score - BEHIND, unidentified.floor)
 
 /** Customers and contacts who have no password: in an app without users they are the likeliest, and still none. */
 const isOnlyKnown = (table: HostTable) =>

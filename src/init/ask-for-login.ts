@@ -1,6 +1,6 @@
 /** Where userName goes, where no column is certain to hold it. */
 
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import { eitherLogin, proposeUserAttributes } from '../candidates/attributes.js'
 import { isUnique } from '../candidates/links.js'
 import { isSecret } from '../candidates/secrets.js'
 import { signsInByPhone } from '../candidates/sign-in.js'
@@ -36,6 +36,23 @@ const byPhone = (user: HostTable, { phone, email, path }: PhoneLogin): Question 
   ],
 })
 
+/** Where each may be absent, whoever has none of one is hidden or has no userName. */
+const byEither = (
+  user: HostTable,
+  { email, login }: NonNullable<ReturnType<typeof eitherLogin>>,
+): Question => ({
+  flag: 'set user.attributes.userName',
+  message: `${login.notNull ? `Each of ${titleOf(user)} has a ${login.field}, and ${email.field} may be absent` : `${login.field} and ${email.field} of ${titleOf(user)} may both be absent`}. Which do people sign in by?`,
+  choices: [
+    { value: email.field, reason: 'rows without an address stay unseen' },
+    {
+      value: login.field,
+      reason: `${login.notNull ? '' : 'rows without it stay unseen; '}${email.field} has the address`,
+    },
+    { value: 'scim', reason: 'SCIM keeps it' },
+  ],
+})
+
 /** What people may type where they sign in. */
 const mayBeTyped = /(name|nick|alias|handle|login|phone|mobile|tel|code|number|no|card|badge|account)$/
 
@@ -45,6 +62,11 @@ export function askForLogin(context: Context): void {
   const phone = phoneLogin(context)
   if (phone) {
     questions.push(byPhone(user, phone))
+    return
+  }
+  const either = eitherLogin(user, context.findings.sources)
+  if (either) {
+    questions.push(byEither(user, either))
     return
   }
   const part = candidates.part(user)

@@ -1,4 +1,4 @@
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import { eitherLogin, proposeUserAttributes } from '../candidates/attributes.js'
 import { refusesUnlinked } from '../candidates/auth-js.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
 import { isOfSupabase } from '../candidates/users-elsewhere.js'
@@ -33,9 +33,14 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const proposed = proposeUserAttributes(user, [], context.findings.sources)
   const login = setting('user.attributes.userName')
   const isByPhone = login === undefined && phoneLogin(context) !== undefined
-  const { userName, ...others } = members ? withoutFilled(proposed, user) : proposed
+  const either = eitherLogin(user, context.findings.sources)
+  const { userName: found, ...others } = members ? withoutFilled(proposed, user) : proposed
+  // Whoever has none of what was answered is not seen.
+  const userName = login !== undefined && login === either?.login.field ? login : found
   const isKept = isByPhone || login === 'scim'
-  const attributes = isKept || userName === undefined ? others : { userName, ...others }
+  const isOther = ([, field]: readonly [string, string]) => userName === found || field !== userName
+  const beside = Object.fromEntries(Object.entries(others).filter(isOther))
+  const attributes = isKept || userName === undefined ? beside : { userName, ...beside }
   const isApart = !('userName' in attributes || 'emails' in attributes)
   const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) =>
@@ -53,7 +58,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   for (const { field, references } of user.columns)
     if (part && field === part.link && references?.table === part.model) filled.add(field)
   const isSaid = setting('user.parts.0.model') !== undefined
-  const isKnown = !(isApart || isByPhone) || isSaid || login !== undefined
+  const isKnown = !(isApart || isByPhone || either) || isSaid || login !== undefined
   const isStored = (isApart || isKept) && !isSaid && !part
   if (isStored)
     notes.set(

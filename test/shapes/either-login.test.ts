@@ -1,0 +1,79 @@
+/** Users who must have neither a login nor an address, and nothing tells which of both they sign in by. */
+import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { askedIn, base, columns, initOf } from './found-app.js'
+
+const users = (more: string) => `${columns}export const users = pgTable('users', { id: id(), ${more} })`
+const both = "username: text('username'), email: text('email'), hash: text('hash')"
+const question = 'username and email of users may both be absent. Which do people sign in by?'
+
+test('it is a question, whatever is unique alike', async () => {
+  expect(await askedIn({ 'src/schema.ts': users(both) })).toContain(question)
+  const unique = "username: text('username').unique(), email: text('email').unique()"
+  expect(await askedIn({ 'src/schema.ts': users(unique) })).toContain(question)
+})
+
+test('it is none where each has one of them, or one alone is unique', async () => {
+  for (const more of [
+    "username: text('username').notNull(), email: text('email')",
+    "username: text('username'), email: text('email').notNull()",
+    "username: text('username').unique(), email: text('email')",
+  ])
+    expect(await askedIn({ 'src/schema.ts': users(more) })).not.toContain('Which do people sign in by')
+})
+
+test('code that looks for one where it compares a password tells', async () => {
+  const signIn = `import { compare } from 'bcrypt'
+import { eq } from 'drizzle-orm'
+import { db } from './db.js'
+import { users } from './schema.js'
+export async function signIn(sent: { username: string; password: string }) {
+  const [user] = await db.select().from(users).where(eq(users.username, sent.username))
+  return user && (await compare(sent.password, user.hash ?? ''))
+}`
+  expect(await askedIn({ 'src/schema.ts': users(both), 'src/sign-in.ts': signIn })).not.toContain(
+    'Which do people sign in by',
+  )
+})
+
+test('rows without what was answered are hidden', async () => {
+  const cwd = temporaryHost({ ...base, 'src/schema.ts': users(both) })
+  const set = ['user.attributes.userName=username']
+  const { draft } = await init({ cwd, answers: {}, set, ask: takeProposals, dryRun: true })
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'username', emails: 'email' },
+    where: { username: { not: null } },
+  })
+})
+
+test('a name that all have, beside an address that some have, may be what they sign in by', async () => {
+  const named = "name: name(), email: text('email'), password: text('password').notNull()"
+  expect(await askedIn({ 'src/schema.ts': users(named) })).toContain(
+    'Each of users has a name, and email may be absent. Which do people sign in by?',
+  )
+  const cwd = temporaryHost({ ...base, 'src/schema.ts': users(named) })
+  const set = ['user.attributes.userName=name']
+  const { draft } = await init({ cwd, answers: {}, set, ask: takeProposals, dryRun: true })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'name', emails: 'email' } })
+  expect(draft.user).not.toHaveProperty('attributes.name')
+  expect(draft.user).not.toHaveProperty('where')
+  for (const more of [
+    "name: name(), email: text('email')",
+    "name: name(), email: text('email').unique(), password: text('password')",
+    "name: text('name'), email: text('email'), password: text('password')",
+  ])
+    expect(await askedIn({ 'src/schema.ts': users(more) })).not.toContain('Which do people sign in by')
+})
+
+test('users without either are asked about beside what has a handle', async () => {
+  const tables = `export const users = pgTable('users', { id: id(), orcid: text('orcid').notNull().unique() })
+export const preprints = pgTable('preprints', { id: id(), handle: text('handle').notNull().unique(), byId: integer('by_id').references(() => users.id) })
+export const keys = pgTable('keys', { id: id(), userId: integer('user_id').notNull().references(() => users.id) })
+export const remarks = pgTable('remarks', { id: id(), preprintId: integer('preprint_id').notNull().references(() => preprints.id) })`
+  expect(await askedIn({ 'src/schema.ts': columns + tables })).toMatch(
+    /Which model holds your users\?.*\n.*\n *--user src\/schema.ts#users .*\n *--user src\/schema.ts#preprints /,
+  )
+  expect((await initOf(tables)).draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
