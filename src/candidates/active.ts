@@ -15,7 +15,7 @@ export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 const on =
   /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
-  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$/
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
 const states = /^(user|account|member|membership)?(status|state)$/
@@ -54,7 +54,7 @@ export const offValues: readonly string[] = [
   'terminated',
 ]
 /** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
-const bans = /(banned|barred|blocked)(at|on|date|time|timestamp|by[a-z]+)?$/
+const bans = /(banned|barred|blocked)(at|on|date|time|timestamp|by[a-z]+)?$|^is(ban|block)$/
 
 /** Whether somebody is inactive there by a ban, which an identity provider that calls them active would lift. */
 export const isBan = (table: HostTable, active: ActiveConfig): boolean =>

@@ -204,7 +204,9 @@ function markOf(
   }
   if (!discriminator.test(name)) return undefined
   const ordinary = type.values.filter((value) => ordinaryKinds.test(plain(value)))
-  const others = type.values.filter((value) => otherKinds.test(plain(value)))
+  // A role that has its members as groups have theirs is the app's own.
+  const isOther = (value: string) => otherKinds.test(value) || (section === 'group' && value === 'role')
+  const others = type.values.filter((value) => isOther(plain(value)))
   const [value, ...more] = ordinary
   // A value that is neither may be that of people, too.
   const isTold = others.length > 0 && others.length + ordinary.length === type.values.length

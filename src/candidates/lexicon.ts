@@ -89,8 +89,8 @@ export const talkNouns =
 export const audience = new Set(
   `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber
   reader read notification notify vote voter reaction bookmark pin pinned recent mute muted block blocked ban assignee assignment
-  mention responsible preference setting property option config configuration metadata statistic stat widget attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
-  install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver
+   mention responsible preference pref setting property option config configuration metadata statistic stat analytic widget attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
+   install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver
   requested invited pending rejected declined suggested former reservation appointment booking admission prescription participant log history activity audit event usage score answer response
   submission completion achievement rating review purchase order cart session token invite invitation request
   mfa totp otp passkey credential oauth sso device auth password verification reset key alias email phone`.split(
@@ -145,7 +145,7 @@ export const isPowerful = (role: string): boolean => powerful.test(role) || isOw
 
 /** Kinds of people, and of groups that people make. */
 export const ordinaryKinds =
-  /^(human|person|people|user|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
+  /^(human|person|people|user|login|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
 
 /** Roles of what signs in by itself. Who does the service may be people. */
 export const programRole =
@@ -166,7 +166,7 @@ export const isNoRole = (value: string): boolean =>
 
 /** Columns of what somebody has agreed to, or been checked for. */
 export const affirmative =
-  /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|approved|activated|actived)(invit(e|ation))?)$/
+  /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|validated|approved|activated|actived)(invit(e|ation))?)$|^(is)?(confirmed|verified|validated|activated)(e?mail|account)$/
 
 /** A state that says whether somebody has been let in by a person. */
 export const approvalName =
@@ -174,10 +174,10 @@ export const approvalName =
 
 /** Times of the same. */
 export const affirmedAt =
-  /^(invit(e|ation)|e?mail|account|member(ship)?|user)?(accepted|confirmed|verified|verification|approved|joined|activated)(at|on|date|time)?$/
+  /^(invit(e|ation)|e?mail|account|member(ship)?|user)?(accepted|confirmed|verified|validated|verification|approved|joined|activated)(at|on|date|time)?$/
 
 /** Times of what nobody vouches for but the app, a number of a phone: only what each of its inserts says tells. */
-export const confirmedAt = /(confirmed|verified|verification)(at|on|date|time)?$/
+export const confirmedAt = /(confirmed|verified|validated|verification)(at|on|date|time)?$/
 
 /** What somebody may do, and not what one does for a living: `surveyRole`, `jobRole`. */
 export const roleName =

@@ -164,7 +164,7 @@ const nothingTold =
   /^(n\/?[as]|none|unknown|unspecified|other|not[ _-]?(specified|stated)|prefer.*not.*|undisclosed)$/i
 
 /** Kinds of those who sign in: what they may do goes by them. */
-const kindName = /^(user|account|member|membership|person|profile|login)?(type|kind|category|class)$/
+export const kindName = /^(user|account|member|membership|person|profile|login)?(type|kind|category|class)$/
 
 /** What is so of one person and not of the next. */
 const ofPerson =
@@ -295,4 +295,5 @@ function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): 
 }
 
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
-const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)
+export const isNumericFlag = ({ field, type }: HostColumn) =>
+  type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)

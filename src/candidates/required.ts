@@ -29,7 +29,7 @@ import {
 import { holdsRoles } from './lists.js'
 import { declaredIn } from './named-references.js'
 import { isKept, isKnownBy } from './new-row-keys.js'
-import { valueFor } from './new-row-values.js'
+import { isNumericFlag, kindName, valueFor } from './new-row-values.js'
 import { staffBeside } from './ordinary-role.js'
 import { readThroughIn } from './read-through.js'
 import { refersToRole } from './role-rows.js'
@@ -88,6 +88,8 @@ function isNeeded(
     return insertsAllName(table, column, sources)
   // What a service makes that signs people in is what it knows them by.
   if (isKept(table, column, { sources, user }) || isKnownBy(table, column, { sources, user })) return true
+  // Two documents without it have the same.
+  if (column.absentOnce && !notNull && !filledBy && !references) return true
   if (column.unique && !notNull && !filledBy && !column.primaryKey) {
     if (insertedCall(table, column, sources)) return true
     if (keyName.test(name) && insertsAllName(table, column, sources)) return true
@@ -104,7 +106,8 @@ function isNeeded(
       type.values?.some((value) => /^(approved|accepted)$/i.test(value)) === true &&
       isPending(String(initial))
     )
-  if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
+  if (type.kind === 'boolean' || isNumericFlag(column))
+    return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   // Whoever is in no customer at the moment sees nothing, where the app sees to it that each is in one.
   if (references && references.table === tenant && chosenColumn.test(name))
     return !notNull && !filledBy && insertsMostlyFill(table, column, sources)
@@ -132,6 +135,9 @@ function isNeeded(
     const isNone = initial === '' || (!notNull && !filledBy)
     return isNone && !insertsMostlyLeaveOut(table, column, sources)
   }
+  // Of kinds of users that what one may do goes by, nobody is none.
+  if (table.ref === user && kindName.test(name) && !notNull && !filledBy && type.values?.some(isPowerful))
+    return !insertsMostlyLeaveOut(table, column, sources)
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
   if (typeof initial === 'string' && isPending(initial)) return true

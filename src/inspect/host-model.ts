@@ -37,6 +37,8 @@ export interface HostColumn {
   readonly unique: boolean
   /** Unique by itself in those rows that the condition of an index tells: of deleted ones several may have it. */
   readonly partlyUnique?: true
+  /** Of all rows without a value one alone may be there: MongoDB counts what is absent, where an index is not sparse. */
+  readonly absentOnce?: true
   readonly references?: ForeignKey
   /** The table whose keys a list holds: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
   readonly arrayOf?: ForeignKey

@@ -99,3 +99,41 @@ test('what a role is by itself tells that it is one, be it said of many', async 
   )
   expect(draft).toMatchObject(made({ relation: 'viewers' }))
 })
+
+test('a number that says who is verified is 1, as the flag would be', async () => {
+  expect(await draftOf("is_verified: integer('is_verified').default(0)")).toMatchObject(
+    made({ is_verified: 1 }),
+  )
+  expect(await draftOf("emailValidated: boolean('email_validated').default(false)")).toMatchObject(
+    made({ emailValidated: true }),
+  )
+  expect(await draftOf("verifiedEmail: boolean('verified_email').default(false)")).toMatchObject(
+    made({ verifiedEmail: true }),
+  )
+  const { user } = await draftOf("is_loud: integer('is_loud').default(0)")
+  expect(user).not.toHaveProperty('create')
+})
+
+test('of kinds of users that some rule by, nobody is none', async () => {
+  const kinds = (values: readonly string[]) =>
+    draftOf(`type: text('type', { enum: ${JSON.stringify(values)} })`)
+  expect(await kinds(['admin', 'collaborator'])).toMatchObject(made({ type: 'collaborator' }))
+  expect((await kinds(['morning', 'night'])).user).not.toHaveProperty('create')
+})
+
+test('what MongoDB has once, be it absent, is filled', async () => {
+  const mongo = (path: string, more = '') => ({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "9.3.1" } }',
+    'src/db.ts': "import mongoose from 'mongoose'\nexport const db = mongoose.createConnection()",
+    'src/user.ts': `import { model, Schema } from 'mongoose'
+const schema = new Schema({ email: { type: String, required: true, unique: true }, number: ${path} })
+${more}
+export const User = model('User', schema)`,
+  })
+  const filled = made({ number: own('numberOfUser') })
+  expect((await initIn(mongo('{ type: Number, unique: true }'))).draft).toMatchObject(filled)
+  const index = (more: string) => mongo('Number', `schema.index({ number: 1 }, { unique: true${more} })`)
+  expect((await initIn(index(''))).draft).toMatchObject(filled)
+  for (const files of [mongo('{ type: Number, unique: true, sparse: true }'), index(', sparse: true')])
+    expect((await initIn(files)).draft.user).not.toHaveProperty('create')
+})

@@ -249,6 +249,7 @@ test('no word is made that a type of the row does not list', async () => {
 
 test.each([
   ["banned: boolean('banned').notNull().default(false)", true],
+  ["isBlock: boolean('is_block').notNull().default(false)", true],
   ["blockedAt: timestamp('blocked_at')", true],
   ["status: text('status', { enum: ['active', 'banned'] }).notNull()", true],
   ["status: text('status', { enum: ['active', 'disabled', 'banned'] }).notNull()", false],

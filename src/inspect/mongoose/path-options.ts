@@ -34,6 +34,7 @@ export type OptionFacts = Pick<
   | 'initial'
   | 'unique'
   | 'partlyUnique'
+  | 'absentOnce'
   | 'references'
   | 'hidden'
   | 'members'
@@ -51,15 +52,20 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const isRequired = required === true || typeof required === 'string'
   const least = firstValue(get('minLength')) ?? firstValue(get('minlength'))
   const initial = peek('default')
+  const index = options.inner('index')
+  const unique = firstValue(get('unique')) === true || isUniqueIndex(index, CONDITION)
+  const isSparse = peek('sparse') === true || index.peek('sparse') === true
+  const isFilled = peek('auto') === true || (get('default') && peek('default') !== null)
   const members = enumOf(get('enum'), context)
   return {
     notNull: isRequired,
     // As text; no other type looks at it.
     ...((isRequired || Number(least) > 0) && { refusesEmpty: true as const }),
-    filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
+    filledBy: isFilled ? 'orm' : undefined,
     ...(isPlain(initial) && { initial }),
-    unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
-    ...(isPartlyUnique(options.inner('index'), CONDITION) && { partlyUnique: true as const }),
+    unique,
+    ...(isPartlyUnique(index, CONDITION) && { partlyUnique: true as const }),
+    ...(unique && !isSparse && !isRequired && !isFilled && { absentOnce: true as const }),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,
     // A function may say so of some documents.

@@ -37,6 +37,7 @@ export function readTable(
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
   const indexesBy = (isMeant: typeof isUniqueIndex) =>
     schema?.indexes.flatMap((args) => pathsOfIndex(context, args, isMeant)) ?? []
+  const whole = new Set(indexesBy(isWhole).flatMap((fields) => (fields.length === 1 ? fields : [])))
   // One that fills a path before a document is validated: `this.slug = …`.
   const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
   const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
@@ -44,6 +45,10 @@ export function readTable(
     (column): HostColumn => ({
       ...column,
       ...(filled.has(column.field) && { filledBy: 'orm' }),
+      ...(whole.has(column.field) &&
+        !column.notNull &&
+        !column.filledBy &&
+        !column.primaryKey && { absentOnce: true as const }),
       // A document is nothing without its key, whatever the schema says.
       notNull: column.notNull || column.primaryKey,
     }),
@@ -99,6 +104,10 @@ function timestampsOf(options: Options): { readonly createdAt?: string; readonly
 
 const versionKeyOf = ({ peek, text }: Options): string | undefined =>
   peek('versionKey') === false ? undefined : (text('versionKey') ?? '__v')
+
+/** Whether an index counts what is absent: a sparse one does not. */
+const isWhole: typeof isUniqueIndex = (options, condition) =>
+  isUniqueIndex(options, condition) && options.peek('sparse') !== true
 
 /** The paths of `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
 const pathsOfIndex = (
