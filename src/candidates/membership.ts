@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField, some } from '../inspect/words.js'
 import { admittingIn } from './admitting.js'
-import { isNamedSo, isOfElse } from './join-names.js'
+import { isNamedSo, isOfElse, wordOfMany } from './join-names.js'
 import { isCalled, type Landscape } from './landscape.js'
 import {
   actorColumn,
@@ -59,6 +59,7 @@ interface Join {
   readonly isPair: boolean
   /** What else there is one row for each of, whoever the user is. */
   readonly ofOthers: string | undefined
+  readonly ofMany: string | undefined
   /** Where the app's code refuses whoever has no row. */
   readonly admitting: string | undefined
 }
@@ -88,15 +89,18 @@ const signs: readonly Sign<Join>[] = [
   },
   { weight: -4, sees: contentOf },
   {
-    // Whoever joins is asked for nothing; what is told of somebody beside the membership is.
-    weight: -4,
-    sees: ({ table }) => {
+    // Whoever joins is asked for nothing; what is told of somebody beside the membership is. Who has a role there once may be in it.
+    weight: -2,
+    sees: ({ table, hasRole, isPair }) => {
       const told = table.columns.filter((column) => isTold(table, column))
-      return told.length > 2 ? `asks for more: ${some(told.map(({ field }) => field))}` : undefined
+      return told.length > 2
+        ? [`asks for more: ${some(told.map(({ field }) => field))}`, hasRole && isPair ? 1 : 2]
+        : undefined
     },
   },
   { weight: -6, sees: ({ table, hasRole }) => (hasRole ? undefined : measuresIn(table)) },
   { weight: -6, sees: ({ ofOthers }) => ofOthers },
+  { weight: -3, sees: ({ ofMany }) => ofMany },
   {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
     weight: -6,
@@ -112,8 +116,11 @@ const signs: readonly Sign<Join>[] = [
   },
   {
     weight: -2,
-    sees: ({ own, other, hasRole }) =>
-      (own.notNull || hasRole) && other.notNull ? undefined : 'a link may be absent',
+    // Some ORMs have both so by themselves: beside a role, and nothing else, that tells nothing.
+    sees: ({ own, other, others, hasRole }) =>
+      (own.notNull || hasRole) && (other.notNull || (!own.notNull && others === 0))
+        ? undefined
+        : 'a link may be absent',
   },
   { weight: -1, sees: ({ others }) => (others > 0 ? 'refers to more tables' : undefined) },
   {
@@ -156,15 +163,16 @@ function isAudience(table: HostTable, user: HostTable, target: HostTable): boole
 
 /**
  * Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation,
- * in what is called after members it is a copy of theirs, and a role may end.
+ * in what is called after members it is a copy of theirs, and a role may end, or be paid.
  */
 function contentOf(join: Join): string | undefined {
-  const { table, own, hasRole } = join
+  const { table, own, hasRole, isPair } = join
   const isPending = !own.notNull || hasRole || isNamedSo(join)
   const held = table.columns.filter(({ field, notNull }) => {
     const name = plainField(table, field)
     const mayEnd = /^expires(at)?$/.test(name) && hasRole && !notNull
-    return ownContent.test(name) && !mayEnd && !(name === 'email' && isPending)
+    const isPaid = /(salary|wage)$/.test(name) && hasRole && isPair
+    return ownContent.test(name) && !mayEnd && !isPaid && !(name === 'email' && isPending)
   })
   return held.length > 0 ? `has content of its own: ${some(held.map(({ field }) => field))}` : undefined
 }
@@ -246,13 +254,14 @@ export function joinsBetween(
 }
 
 function candidate(
-  { tables, sources }: Landscape,
+  landscape: Landscape,
   user: HostTable,
   table: HostTable,
   own: Link,
   other: Link,
   joined: readonly Link[],
 ): readonly MembershipCandidate[] {
+  const { tables, sources } = landscape
   const target = tables.find(({ ref }) => ref === other.target)
   if (!target || chosenColumn.test(plainField(table, other.column.field))) return []
   const fields = [own.column.field, other.column.field]
@@ -274,6 +283,7 @@ function candidate(
     others: joined.length - 1,
     hasRole,
     isPair,
+    ofMany: wordOfMany({ table, own: own.column, user, target, hasRole }, landscape),
     ofOthers: isPair ? undefined : keyOfOthers(table, own, other, joined),
     admitting,
   }

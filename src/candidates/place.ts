@@ -160,6 +160,8 @@ export function billed({ table, owner }: Place): string | undefined {
       !column.primaryKey &&
       column !== owner &&
       billingColumn.test(name) &&
+      // One of some words is a domain of knowledge, and no address.
+      !(name === 'domain' && column.type.kind === 'string' && column.type.values) &&
       !(column.references && ofOwner.test(name)),
   )
   return fields.length > 0 ? `has ${some(fields)}` : undefined

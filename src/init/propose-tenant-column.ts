@@ -28,10 +28,12 @@ const keyOfTenant = (user: HostTable): HostColumn | undefined =>
       tenantName.test(plainField(user, field)) && !references && !isOfPayments(user, field),
   )
 
-/** Beside a subscription somebody is the customer of whom payments are taken by. */
+/** Beside a subscription, or an account that is paid, somebody is the customer of whom payments are taken by. */
 const isOfPayments = (user: HostTable, key: string): boolean =>
   plainField(user, key).startsWith('customer') &&
-  user.columns.some(({ field }) => /^(stripe|paddle|subscription|billing)/.test(plainField(user, field)))
+  user.columns.some(({ field }) =>
+    /^(stripe|paddle|paypal|braintree|payment|payout|subscription|billing)/.test(plainField(user, field)),
+  )
 
 /** Chooses what tells tenants that no model stands for: a column that all rows have, or a question. */
 export function chooseTenantColumn(context: Context): TenantChoice {
