@@ -78,7 +78,10 @@ function resolver(cwd: string): (specifier: string, path: string) => (module: st
   const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
   return (specifier, path) => {
     const folder = posix.dirname(path)
-    if (specifier.startsWith('.')) return (module) => module === moduleOf(posix.join(folder, specifier))
+    if (specifier.startsWith('.')) {
+      const meant = moduleOf(posix.join(folder, specifier))
+      return (module) => module === meant
+    }
     const other = named.get(packageName(specifier))
     if (other !== undefined) {
       // Its index is the folder itself.
@@ -86,7 +89,8 @@ function resolver(cwd: string): (specifier: string, path: string) => (module: st
       return (module) => module === own || module.startsWith(`${own}/`)
     }
     const target = behindAlias(aliasesOf(manifestOf(folder)), specifier)
-    return (module) => target !== undefined && module === moduleOf(seenFrom(cwd, target))
+    const meant = target && moduleOf(seenFrom(cwd, target))
+    return (module) => module === meant
   }
 }
 
