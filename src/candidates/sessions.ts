@@ -1,6 +1,10 @@
 /** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
+
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
+import { isOfApp } from './app-code.js'
+import { knownInserts } from './insert-calls.js'
 import { linksOf } from './links.js'
 import { declaredIn } from './named-references.js'
 
@@ -50,6 +54,16 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
   })
   return others.length === 0 ? first : undefined
 }
+
+/** What keeps a session in the cookie itself, sealed or signed. */
+const IN_COOKIE =
+  /\bsetUserSession\s*\(|\bgetIronSession\b|['"](iron-session|cookie-session|@fastify\/secure-session)['"]|\bcreateCookieSessionStorage\b/
+
+/** The file in which an app keeps sessions in cookies, where none of its code makes rows of the table that it has for them. */
+export const sealsSessions = (table: HostTable, sources: readonly Source[]): string | undefined =>
+  sources.some(({ text }) => knownInserts(table, text, sources).places.length > 0)
+    ? undefined
+    : sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
 
 /** Whether rows are some user's, by a key that is declared or by its name alone: `refresh_tokens.user_id`. */
 const isOfUsers = (table: HostTable, user: HostTable, tables: readonly HostTable[]) =>

@@ -1,7 +1,7 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
 import { signsTokens } from '../candidates/auth-js.js'
 import { declaredIn } from '../candidates/named-references.js'
-import { keysOf, mayBeSessions, sessionsOf } from '../candidates/sessions.js'
+import { keysOf, mayBeSessions, sealsSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -28,6 +28,14 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
     notes.set(
       'user',
       `${tokens} keeps sessions in cookies (strategy: 'jwt'), and ${titleOf(sessions)} is empty: whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active${left}`,
+    )
+    return {}
+  }
+  const sealed = sealsSessions(sessions, findings.sources)
+  if (sealed !== undefined) {
+    notes.set(
+      'user',
+      `${sealed} keeps sessions in cookies, and nothing makes rows of ${titleOf(sessions)}: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active${left}`,
     )
     return {}
   }

@@ -200,6 +200,27 @@ export const { handlers, auth } = NextAuth({ session: { strategy: 'jwt' }, provi
   )
 })
 
+test('sessions that are sealed in cookies do not end, but where the app makes rows of them', async () => {
+  const sealing = 'export const signIn = (event: H3Event, user: User) => setUserSession(event, { user })'
+  const of = (more: Readonly<Record<string, string>>) =>
+    init({
+      cwd: temporaryHost({ ...host(''), 'src/sign-in.ts': sealing, ...more }),
+      answers: {},
+      set: [],
+      ask: takeProposals,
+    })
+  const { text, config } = await of({})
+  expect(config?.user.ends).toBeUndefined()
+  expect(text).toContain(
+    'src/sign-in.ts keeps sessions in cookies, and nothing makes rows of sessions: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active',
+  )
+  const made = await of({
+    'src/keep.ts':
+      "import { sessions } from './schema'\nexport const keep = (userId: string) => db.insert(sessions).values({ userId })",
+  })
+  expect(made.config?.user.ends).toHaveLength(1)
+})
+
 test('sessions that have columns of their own are named: whoever is deactivated keeps them', async () => {
   const { 'src/schema.ts': schema, ...files } = host('')
   const own = schema.replace('expiresAt:', "deviceId: text('device_id'), expiresAt:")
