@@ -39,7 +39,7 @@ export function insertedValues(
 ): readonly Counted<Literal>[] {
   const isOfAll = isOfAnybody(table, column)
   return counted(table, column, sources, (text, _, block) =>
-    isOfAll || !isOfPowerful(block) ? literalOf(column, text, sources) : undefined,
+    isOfAll || !(isOfPowerful(block) || isOfOne(block)) ? literalOf(column, text, sources) : undefined,
   )
 }
 
@@ -166,6 +166,9 @@ const isOfPowerful = (block: string): boolean =>
   [...block.matchAll(anyRole)].some(([, isKey, role = '']) =>
     isPowerful(isKey ? role : (role.split('.').at(-1) ?? '')),
   )
+
+/** Whether an insert makes one person whom the code knows by the address: what else it says is of nobody else. */
+const isOfOne = (block: string): boolean => /\be_?-?mail\w*['"]?\s*:\s*(['"`])[\w.+-]+@[\w.-]+\1/i.test(block)
 
 /** The role itself, and what tells who is there already, whatever rights they have. */
 const isOfAnybody = (table: HostTable, column: HostColumn): boolean =>

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   firstname: 'vorname prenom voornaam namadepan fnm fname',
   lastname: 'nachname namabelakang apellido apellidos sobrenome cognome achternaam lnm lname',
   name: 'nombre nome nom naam nama namalengkap nm raisonsociale razonsocial',
+  fullname: 'nomecompleto nombrecompleto nomcomplet nomeecognome volledigenaam vollername',
   password:
     'passwort kennwort contrasena contrasenia senha motdepasse wachtwoord pwd haslo hasla heslo parola sifre jelszo lozinka salasana losenord passord adgangskode katasandi',
   active:

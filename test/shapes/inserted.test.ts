@@ -456,3 +456,13 @@ test('tables that are all exported by a name of any: what is made of one is noth
   expect(draft.user).toMatchObject({ create: { role: 'deckhand' } })
   expect(text).toContain('named users')
 })
+
+test('what an insert gives the one person whom it names by the address is nobody else’s', async () => {
+  const { draft, text } = await initIn({
+    ...users("nomeCompleto: text('nome_completo').notNull(), desk: text('desk').notNull()"),
+    'src/first.ts': `import { users } from './schema'
+      export const makeFirst = () => db.insert(users).values({ email: 'ana@acme.example', nomeCompleto: 'Ana Silva', desk: 'A7' })`,
+  })
+  expect(draft.user).toMatchObject({ attributes: { name: 'nomeCompleto' } })
+  expect(text).not.toMatch(/Ana|A7/)
+})
