@@ -13,8 +13,8 @@ const settings = (customers: readonly string[]): readonly RegExp[] => {
   return [
     new RegExp(String.raw`\bset_config\(\s*['"\`]${customer}`, 'i'),
     new RegExp(
-      // A quote behind a name ends it: `UPDATE "shops" SET "companyAddress" = …`.
-      String.raw`(?<!\w)['"\`]\s*SET\s+(?:LOCAL\s+|SESSION\s+)?["\w]*\.?["]?${customer}\w*"?\s*(?:=|\bTO\b)`,
+      // A quote behind a name, or behind what stands for one, ends it: `UPDATE "shops" SET "companyAddress" = …`.
+      String.raw`(?<![\w}])['"\`]\s*SET\s+(?:LOCAL\s+|SESSION\s+)?["\w]*\.?["]?${customer}\w*"?\s*(?:=|\bTO\b)`,
       'i',
     ),
   ]

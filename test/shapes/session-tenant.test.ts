@@ -77,11 +77,14 @@ test('who has a first and a last name is nothing that others are in', async () =
   expect(draft.group).not.toMatchObject({ model: 'src/schema.ts#people' })
 })
 
-test('a quote that ends the name of a table begins no statement', async () => {
+test.each([
+  '`UPDATE "tenants" SET "ownAccountAddress" = \'a\'`',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the app's
+  '`UPDATE "${table}" SET tenant_id = $1`',
+])('a quote that ends the name of a table begins no statement: %s', async (statement) => {
   const { text } = await initIn({
     'src/schema.ts': schema,
-    'src/move.ts':
-      'export const move = (runner: Runner) => runner.query(`UPDATE "tenants" SET "ownAccountAddress" = \'a\'`)',
+    'src/move.ts': `export const move = (runner: Runner, table: string) => runner.query(${statement})`,
   })
   expect(text).not.toContain('says whose each request is')
 })
