@@ -42,7 +42,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   if (!group) {
     notes.set(
       'group',
-      `no table looks like groups: kept in tables of their own${besideLists(context)}${orRoles(context)}`,
+      `no table looks like groups: kept in tables of their own${besideLists(context)}${orRoles(context, tenant)}`,
     )
     return 'scim'
   }
@@ -74,7 +74,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
         .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context.user) })),
       ...group.best.filter((one) => isWritten(one) && !isNear(one)).map(choiceOf),
       ...(roleRows && !group.best.some(({ table }) => table === roleRows.role)
-        ? [{ value: roleRows.role.ref, reason: whoHas(roleRows) }]
+        ? [{ value: roleRows.role.ref, reason: whoHas(roleRows, tenant) }]
         : []),
       { value: 'false', reason: 'users only' },
     ],

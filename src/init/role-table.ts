@@ -1,6 +1,7 @@
 /** Roles that have rows of their own, which nobody is given unasked. */
 import { isCalled } from '../candidates/landscape.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
+import { declaredIn } from '../candidates/named-references.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -23,10 +24,17 @@ export function roleTable({ candidates, tables }: Context): RoleTable | undefine
   return found
 }
 
-export const whoHas = ({ rows }: RoleTable): string => `who has one is in ${titleOf(rows.table)}`
+/** @param tenant the customers, whose identity providers would give the roles */
+export function whoHas({ role, rows }: RoleTable, tenant: HostTable | undefined): string {
+  const isOfOne = [role, rows.table].some(({ columns }) =>
+    columns.some((column) => declaredIn(column)?.table === tenant?.ref),
+  )
+  const everywhere = tenant && !isOfOne ? `, whichever ${titleOf(tenant)} gives it: it counts in all` : ''
+  return `who has one is in ${titleOf(rows.table)}${everywhere}`
+}
 
 /** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */
-export function orRoles(context: Context): string {
+export function orRoles(context: Context, tenant: HostTable | undefined): string {
   const found = roleTable(context)
-  return found ? `; or --group ${found.role.ref}: ${whoHas(found)}` : ''
+  return found ? `; or --group ${found.role.ref}: ${whoHas(found, tenant)}` : ''
 }

@@ -55,14 +55,21 @@ test.each(['user_acls', 'user_consents'])(
   },
 )
 
-test('roles rule an app by their names: they are told, and no groups unasked', async () => {
+test.each([
+  ['', 'who has one is in userRoles\n'],
+  [
+    `${organizations}\n${members('')}\n${notes}`,
+    'who has one is in userRoles, whichever organizations gives it: it counts in all\n',
+  ],
+])('roles rule an app by their names: they are told, and no groups unasked (%#)', async (more, told) => {
   const { draft, text } = await initOf(`${users}
+    ${more}
     export const roles = pgTable('roles', { id: id(), name: name() })
     export const userRoles = pgTable('user_roles', { ${link('userId', 'users')}, ${link('roleId', 'roles')} },
       (table) => [primaryKey({ columns: [table.userId, table.roleId] })])
     export const rolePermissions = pgTable('role_permissions', { id: id(), ${link('roleId', 'roles')}, action: text('action').notNull() })`)
   expect(draft.group).toBe('scim')
-  expect(text).toContain('or --group src/schema.ts#roles: who has one is in userRoles')
+  expect(text).toContain(`or --group src/schema.ts#roles: ${told}`)
 })
 
 test('a permission that somebody has is no group', async () => {
