@@ -24,6 +24,7 @@ import {
   isStrong,
   named,
   namesOf,
+  ofCustomers,
   type Place,
 } from './place.js'
 import type { Sign } from './ranking.js'
@@ -84,6 +85,14 @@ export const groupSigns: readonly Sign<Place>[] = [
             isBesideGroup(other),
         )
       return rights.length > 0 ? `groups have rights on it: ${namesOf(rights)}` : undefined
+    },
+  },
+  {
+    // What belongs to a customer may have some of that, too.
+    weight: -2,
+    sees: ({ referring, owner }) => {
+      const own = referring.filter((other) => isCalled(other, ofCustomers))
+      return !owner && own.length > 1 ? `has ${namesOf(own)}, as customers have` : undefined
     },
   },
   {

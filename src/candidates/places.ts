@@ -97,11 +97,15 @@ const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }
       )
     : false
 
-/** Whether rows hold keys alone, and the address of whom nobody has a row of yet. */
+/** Whether rows hold keys alone, with who made them and when, and the address of whom nobody has a row of yet. */
 const isNothingBeside = (table: HostTable) =>
   table.columns.every(
     ({ field, primaryKey, references, type }) =>
-      primaryKey || references !== undefined || type.kind === 'date' || /(^|_)e?mail$/i.test(field),
+      primaryKey ||
+      references !== undefined ||
+      type.kind === 'date' ||
+      actorColumn.test(plainField(table, field)) ||
+      /(^|_)e?mail$/i.test(field),
   )
 
 /** A customer by its name, whose people are in what must belong to it alone: members of the projects of an account. */
