@@ -1,6 +1,7 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
-import { landscapeOf } from '../candidates/landscape.js'
+import { isJust, landscapeOf } from '../candidates/landscape.js'
+import { organizations } from '../candidates/lexicon.js'
 import { hasPassword, keyedByMany } from '../candidates/passwords.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
@@ -9,7 +10,7 @@ import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/us
 import type { Diagnostic } from '../diagnostics.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
-import { listed, plainText, some } from '../inspect/words.js'
+import { listed, plainText, some, titleOf } from '../inspect/words.js'
 import type { Choice, Question } from './answers.js'
 import { choiceOf, chooseTable, OFFERED } from './choose.js'
 import { keptUsers, mayBeUsers } from './kept-users.js'
@@ -35,12 +36,16 @@ export function chooseUsers(
   const [first] = ranking.candidates
   const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
   const many = named === undefined && !(first && hasPassword(first.table)) ? keyedByMany(tables) : undefined
-  const isSure = chosen && 'value' in chosen && !isElsewhere && !many
+  // A customer that signs in by one login is nobody's person.
+  const customer =
+    named === undefined && first && isJust(first.table, organizations) ? first.table : undefined
+  const isSure = chosen && 'value' in chosen && !isElsewhere && !many && !customer
   if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
   const kept = [
     ...(isSure ? keptUsers : mayBeUsers)(sources),
     ...untypedUsers(sources, tables),
     ...(many ? [tellKey(many)] : []),
+    ...(customer ? [`${titleOf(customer)} is called after customers: does one person have each?`] : []),
   ]
   if (isSure && kept.length === 0 && !unread.some(speaksOfUsers)) return chosen
   const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : mostReferred(tables)

@@ -27,7 +27,7 @@ export function readColumn(context: Context, field: Field): HostColumn | undefin
     // A list is never null to the client, and empty unless it is given.
     notNull: field.arity !== 'optional',
     filledBy: fill ?? (field.arity === 'list' ? 'orm' : undefined),
-    ...(field.arity === 'list' && fill === undefined && { emptyList: true as const }),
+    ...(field.arity === 'list' && isEmptyBySelf(field) && { emptyList: true as const }),
     ...initialOf(field),
     primaryKey: isKey,
     // Prisma ignores `@unique` on a key.
@@ -79,6 +79,12 @@ export function defaultOf(field: Field): HostColumn['filledBy'] {
   const value: Value | undefined = argumentOf(attributeOf(field, 'default'), 'value')
   if (value === undefined) return attributeOf(field, 'updatedAt') ? 'orm' : undefined
   return value.kind === 'call' && clientFunctions.has(value.name) ? 'orm' : 'database'
+}
+
+/** A list that an insert need not give: without a default, or by `@default([])`. */
+function isEmptyBySelf(field: Field): boolean {
+  const value = argumentOf(attributeOf(field, 'default'), 'value')
+  return value === undefined || (value.kind === 'list' && value.items.length === 0)
 }
 
 /** `@default("invited")`, `@default(false)`, `@default(0)`, or the name of an enum's value. */
