@@ -12,7 +12,10 @@ export const withNamedReferences = (tables: readonly HostTable[]): readonly Host
 
 function withReference(table: HostTable, column: HostColumn, tables: readonly HostTable[]): HostColumn {
   if (column.references) return column
-  const target = namedTarget(table, column, tables) ?? namedElsewhere(table, column, tables)
+  const target =
+    namedTarget(table, column, tables) ??
+    namedElsewhere(table, column, tables) ??
+    keyedSo(table, column, tables)
   const [field] = target?.primaryKey ?? []
   if (!target || field === undefined || holdsAnother(table, column, target)) return column
   return { ...column, references: { table: target.ref, field, named: true } }
@@ -32,6 +35,17 @@ function namedElsewhere(
   const [key] = target ? keysOf(target) : []
   const isCalledSo = target && nounsOf(target).some((noun) => name.includes(noun.at(-1) ?? name))
   return key && isCalledSo && isAlike(key, column) ? target : undefined
+}
+
+/** `employee_id`, as the key of `users` is called, and that of no other table. */
+function keyedSo(table: HostTable, column: HostColumn, tables: readonly HostTable[]): HostTable | undefined {
+  if (column.primaryKey || keyNames.test(column.field) || !isKeyName.test(plainField(table, column.field)))
+    return undefined
+  const [only, ...others] = tables.filter(
+    (one) => one !== table && one.primaryKey.length === 1 && one.primaryKey[0] === column.field,
+  )
+  const [key] = only && others.length === 0 ? keysOf(only) : []
+  return key && isAlike(key, column) ? only : undefined
 }
 
 /** The columns of a table that a foreign key ties to the key of another, by their plain names. */

@@ -70,9 +70,10 @@ const none: ReturnType<typeof faultsOf> = {
   link: undefined,
 }
 
-/** What nothing but a foreign key tells, by schema: of names without a separator. */
+/** What nothing but a foreign key tells, by schema: of names without a separator, and of rows that have the key of another's. */
 const untold: Readonly<Record<string, Partial<ReturnType<typeof faultsOf>>>> = {
   q09: { wrong: ['group: teams', 'members: teammembers'] },
+  w02: { wrong: ['group: scim', 'tenant: none'] },
 }
 
 const same = (name: string) => name
