@@ -14,6 +14,7 @@ import { shutOutBy } from '../candidates/ordinary-role.js'
 import { byRefusals, refusedBy } from '../candidates/refused.js'
 import { setAside } from '../candidates/set-aside.js'
 import { takenBackBy } from '../candidates/taken-back.js'
+import { tokensLetIn } from '../candidates/tokens-let-in.js'
 import { toldState } from '../candidates/told-states.js'
 import { unaskedBy } from '../candidates/unasked.js'
 import type { ActiveConfig } from '../config/config.js'
@@ -121,12 +122,17 @@ function unaskedNote(
   if (typeof active !== 'object' || active.field === undefined) return []
   const isShared = 'from' in active
   const table = isShared ? members : user
-  const unasked = table && unaskedBy({ table, field: active.field, users: user, tables }, findings.sources)
-  return unasked
-    ? [
-        `${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`,
-      ]
-    : []
+  if (!table) return []
+  const activity = { table, field: active.field, users: user, tables }
+  const unasked = unaskedBy(activity, findings.sources)
+  if (unasked)
+    return [
+      `${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`,
+    ]
+  const path = isShared ? undefined : tokensLetIn(activity, findings.sources)
+  return path === undefined
+    ? []
+    : [`${path} lets tokens in and does not ask for it: whoever is deactivated stays in until theirs expires`]
 }
 
 /** Several columns may tell it: one that no check of the app's asks locks nobody out. */
