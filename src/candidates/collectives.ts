@@ -94,6 +94,7 @@ export function rankCollectives(
       const mayBe =
         place !== undefined &&
         !isDoubtful(place) &&
+        !isOptional(place) &&
         !first.dealtBy &&
         !isOneOfSeveral(first, memberships) &&
         isTenantAnyway(place)
@@ -127,6 +128,14 @@ export function rankCollectives(
   )
   return { groups, tenants }
 }
+
+/** Whether users may be in none, and nothing else must belong to one: an employer, of whom some are. */
+const isOptional = ({ table, userColumn, membership, referring, landscape }: Place): boolean =>
+  userColumn?.notNull === false &&
+  !membership &&
+  !referring.some((other) =>
+    landscape.linksFrom(other).some(({ target, column }) => target === table.ref && column.notNull),
+  )
 
 /** Whether rows put users into it or else into something else, each by a column that may be empty: they are rights, and which of it is a customer they do not tell. */
 const isOneOfSeveral = (

@@ -60,8 +60,11 @@ export const groupSigns: readonly Sign<Place>[] = [
   },
   {
     weight: 1,
-    sees: ({ referring }) => {
-      const rights = referring.filter((other) => isCalled(other, rightsNouns))
+    sees: ({ referring, user, landscape }) => {
+      // What somebody may do in it says who is in it.
+      const isOfUser = (other: HostTable) =>
+        landscape.linksFrom(other).some(({ target }) => target === user.ref)
+      const rights = referring.filter((other) => isCalled(other, rightsNouns) && !isOfUser(other))
       return rights.length > 0 ? `${namesOf(rights)} refer to it` : undefined
     },
   },

@@ -121,9 +121,11 @@ export const tenantSigns: readonly Sign<Place>[] = [
   },
   {
     weight: -4,
-    sees: ({ table, userColumn, membership }) =>
+    // What each user must have, and much of an app belongs to, may have an address of its own.
+    sees: ({ table, userColumn, membership, referring }) =>
       userColumn &&
       !membership &&
+      !(userColumn.notNull && referring.length > 5) &&
       !isOfMany(table) &&
       [emailNames, ['username', 'login']].some((names) => columnNamed(table, names)?.unique)
         ? 'a person, who has an address or a login'
