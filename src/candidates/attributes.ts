@@ -96,11 +96,21 @@ export function proposeUserAttributes(
     'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
       ? lookUp(changing, [['name.givenName', ['name', 'names']]])
       : {}
+  // `nom` beside `prenom`, `name` beside `vorname`: the one by which a family is called.
+  const given = found['name.givenName']
+  const family =
+    typeof given === 'string' &&
+    !/first|given|fore/i.test(given) &&
+    !('name.familyName' in found) &&
+    isFree('name.familyName')
+      ? lookUp(changing, [['name.familyName', ['name']]])
+      : {}
   // It is a part of a name that has others.
   const isLeft = (attribute: string) => attribute === left || (attribute === 'name.middleName' && !hasParts)
   return {
     ...(login && { userName: login.field }),
     ...rest,
+    ...family,
     ...lookUp(
       changing,
       lexicon.filter(([attribute]) => !isLeft(attribute)),

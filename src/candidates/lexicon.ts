@@ -166,7 +166,7 @@ export const isNoRole = (value: string): boolean =>
 
 /** Columns of what somebody has agreed to, or been checked for. */
 export const affirmative =
-  /^(is|has)?(active|enabled|(e?mail|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|validated|approved|activated|actived)(invit(e|ation))?)$|^(is)?(confirmed|verified|validated|activated)(e?mail|account)$/
+  /^(is|has)?(active|enabled|(e?mail(address)?|account|user|member(ship)?|registration|invit(e|ation))?(accepted|confirmed|verified|validated|approved|activated|actived)(invit(e|ation))?)$|^(is)?(confirmed|verified|validated|activated)(e?mail|account)$/
 
 /** A state that says whether somebody has been let in by a person. */
 export const approvalName =
@@ -190,3 +190,7 @@ const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|req
 
 /** Whether a state is one of what is not there yet, in any language that names are known in. */
 export const isPending = (state: string): boolean => pending.test(state) || pending.test(plainText(state))
+
+/** Of words that say whence or of what kind something is, the one that says the least. */
+export const ofNoKind =
+  /^(manual|other|none|custom|default|unknown|unspecified|internal|local|general|standard)$/i

@@ -13,6 +13,7 @@ import {
   approvalName,
   isPending,
   isPowerful,
+  ofNoKind,
   ordinaryKinds,
   roleNouns,
   stateName,
@@ -214,13 +215,12 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
     // One of them for all would be wrong of some.
     return least?.among ? said(table, column, own, `${reason}: which of them somebody is`) : least
   }
-  const { value = values[0], among } =
-    leastOf(
-      values.filter((one) => !isPending(one)),
-      reason,
-    ) ?? {}
+  const open = values.filter((one) => !isPending(one))
+  const { value = values[0], among } = leastOf(open, reason) ?? {}
   // What one of them may do tells that they are roles, whatever the column is called.
   const doubt = among && values.some(isPowerful) ? ': read which of them has the least rights' : ''
+  const neutral = values.find((one) => among && doubt === '' && ofNoKind.test(one))
+  if (neutral) return { value: neutral, reason }
   // Whoever signs up says which; the first would be wrong of some.
   const sent = among && doubt === '' ? ofSent(table, column, facts) : undefined
   return sent ?? (value === undefined ? undefined : { value, reason: reason + doubt })
