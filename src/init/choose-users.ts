@@ -45,6 +45,7 @@ export function chooseUsers(
     ...(isSure ? keptUsers : mayBeUsers)(sources),
     ...untypedUsers(sources, tables),
     ...(many ? [tellKey(many)] : []),
+    ...(isSure ? [] : withoutKey(tables)),
     ...(customer ? [`${titleOf(customer)} is called after customers: does one person have each?`] : []),
   ]
   if (isSure && kept.length === 0 && !unread.some(speaksOfUsers)) return chosen
@@ -65,6 +66,15 @@ export function chooseUsers(
   ]
   return { flag: 'user', ...(isBare && { isBare }), message: told.join(' '), choices: likely }
 }
+
+/** Users that are called so, and cannot be told apart. */
+const withoutKey = (tables: readonly HostTable[]): readonly string[] =>
+  tables
+    .filter((table) => isCalledUser(table) && table.primaryKey.length === 0)
+    .map(
+      (table) =>
+        `${titleOf(table)} has no primary key, by which SCIM names each: declare it, and run init again.`,
+    )
 
 /** Staff of a customer's in an app whose users a service keeps: who signs in is nobody of theirs. */
 const isKeptElsewhere = (table: HostTable, sources: readonly Source[]): boolean =>
