@@ -121,8 +121,10 @@ const isOfService = (table: HostTable, name: string): boolean => {
 }
 
 /** The plain name of a column, with what says that it is a key at its end: `id_project`, `fk_project` and `project_id` are one. */
-function keyLast(table: HostTable, { field }: HostColumn): string {
+function keyLast(table: HostTable, { field, stored }: HostColumn): string {
   const name = plainField(table, field)
+  // What can be nothing but a key need not be called one: `domain: ObjectId`.
+  if (stored.sqlType === 'objectId' && !isKeyName.test(name)) return `${name}id`
   const [, first = '', rest = ''] = /^(id|uid|uuid|guid|fk)(.+)$/.exec(name) ?? []
   if (wordsOf(field)[0] !== first || (first !== 'fk' && isKeyName.test(name))) return name
   return first === 'fk' ? (isKeyName.test(rest) ? rest : `${rest}id`) : `${rest}${first}`

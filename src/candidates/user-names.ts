@@ -60,9 +60,12 @@ export function columnNamed(table: HostTable, names: readonly string[]): HostCol
     ({ type, references, primaryKey, field }) =>
       type.kind === 'string' && !references && !(primaryKey && /id$/i.test(field)),
   )
-  return names
-    .map((name) => texts.find(({ field }) => plainField(table, field) === name))
-    .find((column) => column !== undefined)
+  const called = (nameOf: (column: HostColumn) => string) =>
+    names
+      .map((name) => texts.find((column) => plainField(table, nameOf(column)) === name))
+      .find((column) => column !== undefined)
+  // `emp_fname` that is `first_name` in the database: what the app's name leaves open.
+  return called(({ field }) => field) ?? called(({ stored }) => stored.name)
 }
 
 /** The column with an address: by its name, else one that no two rows have in common, `contactEmail`. */

@@ -102,3 +102,28 @@ test.each([
   if (isTold) expect(text).toContain(`src/guard.ts ${told}`)
   else expect(text).not.toContain(told)
 })
+
+test('a column is known by what the database calls it, where its own name tells nothing', async () => {
+  const { draft } = await initOf(
+    `export const users = pgTable('users', { id: id(), contact: text('email').notNull().unique(), fn: text('first_name').notNull(), ln: text('last_name').notNull() })`,
+  )
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'contact', emails: 'contact', 'name.givenName': 'fn', 'name.familyName': 'ln' },
+  })
+})
+
+test('a key of a document that is called as a model is refers to it', async () => {
+  const asked = await askedIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+const domain = { type: Schema.Types.ObjectId, required: true }
+export const Domain = model('Domain', new Schema({ name: { type: String, unique: true }, customDomain: String, quota: Number }))
+const users = new Schema({ domain, email: { type: String, required: true }, name: String })
+users.index({ domain: 1, email: 1 }, { unique: true })
+export const User = model('User', users)
+export const Page = model('Page', new Schema({ domain, title: String }))
+export const Course = model('Course', new Schema({ domain, title: String }))`,
+  })
+  expect(asked).toContain('Is Domain what your customers are here')
+})
