@@ -1,4 +1,5 @@
 /** The functions of an app that make rows of a table: who calls one makes such a row. */
+import { groupBy } from '../group-by.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { memo, weakMemo } from '../inspect/memo.js'
@@ -22,20 +23,20 @@ export const makersOf = weakMemo((table: HostTable) =>
       ),
     )
     const isOne = (name: string) =>
-      (declaring(sources).get(name) ?? []).flatMap((text) =>
+      (declaring(sources).get(name) ?? []).flatMap(({ text }) =>
         functionsIn(sources)(text).filter((one) => one.name === name),
       ).length === 1
     return new Set([...new Set(names)].filter(isOne))
   }),
 )
 
-/** The texts of the app that may declare a function of a name: each is looked for in all of them. */
-const declaring = weakMemo((sources: readonly Source[]): ReadonlyMap<string, readonly string[]> => {
-  const texts = new Map<string, string[]>()
-  for (const { text } of sources.filter(isOfApp))
-    for (const name of new Set([...text.matchAll(declared)].map(([, one = '']) => one)))
-      texts.set(name, [...(texts.get(name) ?? []), text])
-  return texts
+/** The texts of the app that may declare a function, by its name: each is looked for in all of them. */
+const declaring = weakMemo((sources: readonly Source[]) => {
+  const found = sources.filter(isOfApp).flatMap(({ text }) => {
+    const names = new Set([...text.matchAll(declared)].map(([, name = '']) => name))
+    return [...names].map((name) => ({ name, text }))
+  })
+  return groupBy(found, ({ name }) => name)
 })
 
 /** The functions of a text, with their bodies; looked for once, for each insert in it asks which are around. */

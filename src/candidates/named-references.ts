@@ -1,4 +1,5 @@
 /** Columns that refer to tables by their names alone: many hosts keep their relations in the ORM, or in their code. */
+import { groupBy } from '../group-by.js'
 import type { ForeignKey, HostColumn, HostTable } from '../inspect/host-model.js'
 import { weakMemo } from '../inspect/memo.js'
 import { nounOf, nounsOf, plainField, titleOf, wordsOf } from '../inspect/words.js'
@@ -29,8 +30,8 @@ function namedElsewhere(
 ): HostTable | undefined {
   const name = plainField(table, column.field)
   if (!isKeyName.test(name) || column.primaryKey) return undefined
-  const alike = tables.filter((one) => one !== table).flatMap((one) => declaredKeys(one).get(name) ?? [])
-  const [ref, ...others] = [...new Set(alike)]
+  const alike = (declaredKeys(tables).get(name) ?? []).filter((one) => one.table !== table)
+  const [ref, ...others] = new Set(alike.map((one) => one.target))
   const target = others.length === 0 ? tables.find((one) => one.ref === ref) : undefined
   const [key] = target ? keysOf(target) : []
   const isCalledSo = target && nounsOf(target).some((noun) => name.includes(noun.at(-1) ?? name))
@@ -41,22 +42,31 @@ function namedElsewhere(
 function keyedSo(table: HostTable, column: HostColumn, tables: readonly HostTable[]): HostTable | undefined {
   if (column.primaryKey || keyNames.test(column.field) || !isKeyName.test(plainField(table, column.field)))
     return undefined
-  const [only, ...others] = tables.filter(
-    (one) => one !== table && one.primaryKey.length === 1 && one.primaryKey[0] === column.field,
-  )
+  const [only, ...others] = (byKey(tables).get(column.field) ?? []).filter((one) => one !== table)
   const [key] = only && others.length === 0 ? keysOf(only) : []
   return key && isAlike(key, column) ? only : undefined
 }
 
-/** The columns of a table that a foreign key ties to the key of another, by their plain names. */
-const declaredKeys = weakMemo((table: HostTable): ReadonlyMap<string, string> => {
-  const tied = table.columns.flatMap(({ field, references }) =>
-    references && references.table !== table.ref
-      ? [[plainField(table, field), references.table] as const]
-      : [],
-  )
-  return new Map(tied)
+/** The columns that a foreign key ties to another table, by their plain names; of two of a table the last. */
+const declaredKeys = weakMemo((tables: readonly HostTable[]) => {
+  const tied = tables.flatMap((table) => {
+    const keys = table.columns.flatMap(({ field, references }) =>
+      references && references.table !== table.ref
+        ? { name: plainField(table, field), table, target: references.table }
+        : [],
+    )
+    return [...new Map(keys.map((one) => [one.name, one])).values()]
+  })
+  return groupBy(tied, ({ name }) => name)
 })
+
+/** The tables that have one column for a key, by its name. */
+const byKey = weakMemo((tables: readonly HostTable[]) =>
+  groupBy(
+    tables.filter(({ primaryKey }) => primaryKey.length === 1),
+    ({ primaryKey: [key] }) => key,
+  ),
+)
 
 /** `users.userId` beside its key is no user of a user's; and where both tables have a `userId`, that is what the one holds of the other. */
 const holdsAnother = (table: HostTable, column: HostColumn, target: HostTable) =>

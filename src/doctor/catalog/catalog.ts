@@ -1,5 +1,7 @@
 /** What a database says of its tables. Only SELECTs (and PRAGMAs that read) are sent. */
+
 import type { ScimConfig } from '../../config/config.js'
+import { groupBy } from '../../group-by.js'
 import { type Connection, connect, type Row } from './connect.js'
 import { loadDriver } from './load-driver.js'
 import { mysqlTables } from './mysql.js'
@@ -121,11 +123,5 @@ export function tablesOf(
 
 /** Drivers give booleans as such, as numbers, as bigints, or as `YES`. */
 const isTrue = (value: unknown) => value === true || Number(value) === 1 || value === 'YES'
-
-function groupBy(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
-}
 
 export type ReadTables = (connection: Connection) => Promise<readonly CatalogTable[]>
