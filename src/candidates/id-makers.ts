@@ -3,6 +3,7 @@ import { ts } from 'ts-morph'
 import type { Call } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
+import { weakMemo } from '../inspect/memo.js'
 import { importedNames, nodesOf, parseSource } from '../inspect/source/syntax.js'
 import { wordsOf } from '../inspect/words.js'
 import { isOfApp } from './app-code.js'
@@ -20,7 +21,7 @@ const FUNCTIONS: Readonly<Record<string, RegExp>> = {
 }
 
 /** `user.getId()`, `id.value()`: what an object gives of itself was made elsewhere. */
-export const givesItself = (call: string): boolean =>
+export const givesHeld = (call: string): boolean =>
   /\.(get\w*|value|val|raw|unpack|toString|toValue|toPrimitive|valueOf)\(\s*\)$/.test(call)
 
 interface IdMaker {
@@ -33,15 +34,17 @@ interface IdMaker {
 
 /** The one function of a package that the app calls where it makes ids, for a column that can hold them. */
 export function idMaker(column: HostColumn, sources: readonly Source[]): IdMaker | undefined {
-  const found = sources
-    .filter((one) => isOfApp(one) && !isScript(one) && PACKAGES.test(one.text))
-    .flatMap(makersIn)
-  const [first, ...others] = found
+  const [first, ...others] = makersOf(sources)
   const isOne = first && others.every(({ call }) => call.ref === first.call.ref)
   const isHeld =
     !/^uuid\b/i.test(column.stored.sqlType) || /#(randomUUID|v\d|uuidv7)$/.test(first?.call.ref ?? '')
   return isOne && isHeld ? first : undefined
 }
+
+/** All such calls of an app, looked for once: each of its keys asks. */
+const makersOf = weakMemo((sources: readonly Source[]) =>
+  sources.filter((one) => isOfApp(one) && !isScript(one) && PACKAGES.test(one.text)).flatMap(makersIn),
+)
 
 const PACKAGES = new RegExp(`['"](${Object.keys(FUNCTIONS).join('|')})['"]`)
 

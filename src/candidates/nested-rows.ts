@@ -8,8 +8,10 @@ const written = String.raw`\s*['"]?\s*:\s*\{\s*(create|createMany|connectOrCreat
 
 const anyField = new RegExp(String.raw`\b\w+${written}`, 'g')
 
+const nested = new RegExp(written)
+
 /** Whether a text has any such field. */
-export const hasNested = (text: string): boolean => new RegExp(written).test(text)
+export const hasNested = (text: string): boolean => nested.test(text)
 
 /** A call without what it makes in other tables: a role there is none of its own row. */
 export function withoutNested({ nestedAs }: HostTable, call: string): string {

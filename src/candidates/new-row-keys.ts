@@ -5,7 +5,7 @@ import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
-import { givesItself, idMaker } from './id-makers.js'
+import { givesHeld, idMaker } from './id-makers.js'
 import { insertedCall, insertsAllName, insertsName } from './inserts.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { isSoughtBy } from './sign-in.js'
@@ -144,7 +144,7 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
   if (primaryKey && type.kind === 'string') {
     // What the app's inserts make otherwise is no other of its ids.
     const call = writtenCall(table, column, sources)
-    const maker = call !== undefined && givesItself(call) ? idMaker(column, sources) : undefined
+    const maker = call !== undefined && givesHeld(call) ? idMaker(column, sources) : undefined
     if (maker)
       return {
         value: maker.call,

@@ -60,10 +60,11 @@ const IN_COOKIE =
   /\bsetUserSession\s*\(|\bgetIronSession\b|['"](iron-session|cookie-session|@fastify\/secure-session)['"]|\bcreateCookieSessionStorage\b/
 
 /** The file in which an app keeps sessions in cookies, where none of its code makes rows of the table that it has for them. */
-export const sealsSessions = (table: HostTable, sources: readonly Source[]): string | undefined =>
-  sources.some(({ text }) => knownInserts(table, text, sources).places.length > 0)
-    ? undefined
-    : sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
+export function sealsSessions(table: HostTable, sources: readonly Source[]): string | undefined {
+  const path = sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
+  const isMade = () => sources.some(({ text }) => knownInserts(table, text, sources).places.length > 0)
+  return path === undefined || isMade() ? undefined : path
+}
 
 /** Whether rows are some user's, by a key that is declared or by its name alone: `refresh_tokens.user_id`. */
 const isOfUsers = (table: HostTable, user: HostTable, tables: readonly HostTable[]) =>

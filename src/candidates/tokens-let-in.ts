@@ -2,8 +2,8 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import { escaped } from '../inspect/words.js'
-import { isOfApp } from './app-code.js'
 import type { Activity } from './asked-rows.js'
+import { isOwn } from './unasked.js'
 
 /** Files that let requests in, and none that confirm an address or a new password by a token. */
 const ofAccess = /auth|guard|strateg|middleware|session|jwt|access|context/i
@@ -20,26 +20,26 @@ const VERIFIES =
 export function tokensLetIn({ table, field }: Activity, sources: readonly Source[]): string | undefined {
   const column = table.columns.find((one) => one.field === field)
   if (!column) return undefined
-  const app = sources.filter((one) => isOfApp(one) && !one.text.includes('@scim-gen/runtime'))
+  const app = sources.filter(isOwn)
   const letting = app.filter(
     ({ path, text }) => ofAccess.test(path) && !ofConfirmation.test(path) && VERIFIES.test(text),
   )
-  const asking = app.filter(({ text }) => names(column).some((name) => name.test(text)))
-  const asks = (source: Source) =>
-    asking.includes(source) || asking.some((other) => callsInto(source.text, other.text))
+  const named = namesOf(column)
+  const asking = app.filter(({ text }) => named.some((name) => name.test(text)))
+  const asks = (source: Source) => asking.includes(source) || callsAny(source.text, asking)
   return letting.some(asks) ? undefined : letting[0]?.path
 }
 
-const names = ({ field, stored }: HostColumn): readonly RegExp[] =>
+const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
   [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
 
-/** Whether a text calls a function or a method that another declares; those of one word are called so anywhere. */
-function callsInto(text: string, other: string): boolean {
-  const called = [...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name)
-  return [...new Set(called)].some((name) =>
-    new RegExp(
-      `^[ \\t]*(?:export\\s+)?(?:(?:public|private|protected|static|async|default|const|function)\\s+)*${name}\\s*(?:=|\\()`,
-      'm',
-    ).test(other),
+/** Whether a text calls a function or a method that one of some declares; those of one word are called so anywhere. */
+function callsAny(text: string, others: readonly Source[]): boolean {
+  const called = new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))
+  if (called.size === 0) return false
+  const declares = new RegExp(
+    `^[ \\t]*(?:export\\s+)?(?:(?:public|private|protected|static|async|default|const|function)\\s+)*(?:${[...called].join('|')})\\s*(?:=|\\()`,
+    'm',
   )
+  return others.some((other) => declares.test(other.text))
 }

@@ -68,7 +68,7 @@ const filtersBy = (field: string, { text }: Source): readonly string[] =>
   ].flatMap(([, filter, scope]) => filter ?? scope ?? [])
 
 /** What scim-gen has emitted reads each column that is mapped, and migrations let nobody in. */
-const isOwn = (source: Source): boolean =>
+export const isOwn = (source: Source): boolean =>
   isOfApp(source) && !source.text.includes('@scim-gen/runtime') && !/(^|\/)migrations?\//.test(source.path)
 
 /** A method or a hook of the model's own: `this.isActive`, `schema.pre('find', function () { this.where({ isActive: true }) })`. */

@@ -227,7 +227,7 @@ async function settle(
     if (users && diagnostics.length > 0 && isTold) throw unreadModels(diagnostics, users)
     if (!options.ask) throw unanswered(open)
     if (!isAsked) options.tell?.(describe(proposal.draft, proposal))
-    const asked = open.map((one) => (one === users ? leavingOut(String(diagnostics.length), one) : one))
+    const asked = open.map((one) => (one === users ? leavingOut(diagnostics.length, one) : one))
     const answered = await options.ask(asked)
     isAsked = true
     answers = { ...answers, ...answered.answers }

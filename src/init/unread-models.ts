@@ -19,15 +19,15 @@ export function unreadModels(findings: readonly Diagnostic[], question: Question
   const shown = (bearing.length > 0 ? bearing : findings).slice(0, MOST)
   const left = findings.length - shown.length
   if (left === 0 && bearing.length > 0) return new DiagnosticError(findings)
-  return new DiagnosticError([...shown, ...unanswered([leavingOut(`${left} more`, question)]).diagnostics])
+  return new DiagnosticError([...shown, ...unanswered([leavingOut(left, question, true)]).diagnostics])
 }
 
-/** @param left how many findings are not shown: `27 more`, `1` */
-export const leavingOut = (left: string, question: Question): Question => {
-  const count = Number.parseInt(left, 10)
-  const verb = count === 1 ? 'finding is' : 'findings are'
-  const message = `${question.message} ${left} ${verb} about other models, and left out`
-  return count === 0 ? question : { ...question, message }
+/** The question, with how many findings are not shown, and whether others are. */
+export const leavingOut = (left: number, question: Question, isRest = false): Question => {
+  const findings = `${left}${isRest ? ' more' : ''} ${left === 1 ? 'finding is' : 'findings are'}`
+  return left === 0
+    ? question
+    : { ...question, message: `${question.message} ${findings} about other models, and left out` }
 }
 
 /** Whether what could not be read may be why no users were found. */

@@ -34,13 +34,15 @@ type ListNode = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.IntersectionTy
 /** The list that a declaration is: an interface, or an alias of what may have properties. */
 export function asTableList({ path, name, node, isExported, exportName }: Declared): TableList | undefined {
   const list = ts.isTypeAliasDeclaration(node) ? node.type : node
-  const isList =
-    ts.isInterfaceDeclaration(list) ||
-    ts.isTypeLiteralNode(list) ||
-    ts.isIntersectionTypeNode(list) ||
-    ts.isTypeReferenceNode(list)
-  return isList ? { path, name, node: list, isExported, exportName } : undefined
+  return isListNode(list) ? { path, name, node: list, isExported, exportName } : undefined
 }
+
+/** Whether a type, or what declares one, may have properties of its own or of others. */
+export const isListNode = (node: ts.Node): node is ListNode =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeLiteralNode(node) ||
+  ts.isIntersectionTypeNode(node) ||
+  ts.isTypeReferenceNode(node)
 
 /** The properties that a list has of its own. */
 export function ownMembers(node: ListNode): readonly ts.TypeElement[] {
