@@ -5,11 +5,11 @@ import { escaped, plainField, plainName, singular, titleOf } from '../inspect/wo
 import { isOfApp } from './app-code.js'
 import { blockEnd, pieceBefore } from './brackets.js'
 import { heldValues } from './held-values.js'
-import { callAt, type InsertPlace, isDeclared, knownInserts } from './insert-calls.js'
+import { type InsertPlace, knownInserts } from './insert-calls.js'
 import { givenIn, shortIn } from './inserts.js'
 import { actorColumn, isPowerful } from './lexicon.js'
 import { isUnique, linksOf } from './links.js'
-import { makersOf } from './makers.js'
+import { callsOfMakers } from './makers.js'
 
 /** Tables with a row for each user, and the source that makes them. */
 export interface MadeBeside {
@@ -58,7 +58,7 @@ export function madeBeside(
     .map(({ table, own }) => ({ table, isOfOneEach: own.some((column) => isUnique(table, column)) }))
   const found = sources.filter(isOfApp).map(({ path, text }) => {
     const made = members?.table ?? user
-    const places = [...knownInserts(made, text, sources).places, ...callsOf(makersOf(made)(sources), text)]
+    const places = [...knownInserts(made, text, sources).places, ...callsOfMakers(made, text, sources)]
     const inside = new Set(places.flatMap(({ call }) => nestedIn(call)))
     const behind = places.flatMap((place) =>
       behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place, user)),
@@ -73,13 +73,16 @@ export function madeBeside(
           )) ||
         [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
         behind.some(
-          ({ from, to, names, calls }) =>
+          ({ from, to, names }) =>
             knownInserts(table, text, sources).places.some(
               ({ index, call }) =>
                 index > from &&
                 index < to &&
                 names.some((name) => name.test(call + heldValues(text, index, call, sources))),
-            ) || calls.some((name) => makersOf(table)(sources).has(name)),
+            ) ||
+            callsOfMakers(table, text, sources).some(
+              ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+            ),
         ),
     )
     return { tables: beside.map(({ table }) => table), path }
@@ -92,16 +95,6 @@ export function madeBeside(
     )
   return first
 }
-
-/** Where a source calls some functions. */
-const callsOf = (names: ReadonlySet<string>, text: string): readonly InsertPlace[] =>
-  [...names]
-    .filter((name) => text.includes(name))
-    .flatMap((name) =>
-      [...text.matchAll(new RegExp(`\\b${name}\\s*\\(`, 'g'))].flatMap(({ index }) =>
-        isDeclared(text, index) ? [] : [{ index, call: callAt(text, index) }],
-      ),
-    )
 
 /** What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`. */
 const nestedIn = (call: string): readonly string[] =>
@@ -127,17 +120,8 @@ function blockBehind(text: string, { index, call }: InsertPlace) {
 const assigning = /^\s*(?:\w+\s*\(\s*)?\(?\[?\s*(\w+)\s*\]?\s*=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/
 
 /** What of a block comes behind an insert of somebody, and what they are called there. */
-function behindOf(text: string, place: InsertPlace, names: readonly RegExp[]) {
-  const { from, to } = blockBehind(text, place)
-  return names.length > 0 ? [{ from, to, names, calls: callsWith(text.slice(from, to), names) }] : []
-}
-
-/** The functions that are called with somebody: `this.settings.openFor(user.id)`. */
-const callsWith = (text: string, names: readonly RegExp[]): readonly string[] =>
-  [...text.matchAll(/\b(\w+)\s*\(/g)].flatMap(({ 0: head, 1: name = '', index }) => {
-    const given = text.slice(index + head.length)
-    return names.some((one) => one.test(given.slice(0, blockEnd(given)))) ? [name] : []
-  })
+const behindOf = (text: string, place: InsertPlace, names: readonly RegExp[]) =>
+  names.length > 0 ? [{ ...blockBehind(text, place), names }] : []
 
 /**
  * What a user is called whom an insert has made, and once it is saved: `const data = await user.save()`; and the key that the app has

@@ -76,6 +76,37 @@ test.each([
   expect((await initIn(app('await balances.lookUp(user.id)'))).text).not.toContain('beside a user')
 })
 
+test.each([
+  ['by its type', 'constructor(private readonly purse: Balances) {}', 'this.purse', ''],
+  ['by what it is made from', 'purse = new Balances()', 'this.purse', ''],
+  ['by what another file makes', '', 'purse', 'export const purse = new Balances()'],
+])(
+  'through a method of one of several classes that have one of its name, %s',
+  async (_by, member, of, instance) => {
+    const app = (table: string) =>
+      initIn({
+        ...schema(`export const wallets = pgTable('wallets', { id: id(), ${userId} })`),
+        'src/balances.ts': `export class Balances {
+  async open(id: number) {
+    await db.insert(${table}).values({ userId: id })
+  }
+}
+${instance}`,
+        'src/trials.ts': 'export class Trials {\n  async open(id: number) {\n    return start(id)\n  }\n}',
+        'src/join.ts': `export class Join {
+  ${member}
+  async join(email, name) {
+    const [user] = await db.insert(users).values({ email, name }).returning()
+    await ${of}.open(user.id)
+    await this.trials.open(user.id)
+  }
+}`,
+      })
+    expect((await app('wallets')).text).toContain(said('wallets'))
+    expect((await app('sentMails')).text).not.toContain('beside a user')
+  },
+)
+
 test('what is made beside everybody is told before what the first administrator gets', async () => {
   const make = (...more: readonly string[]) => `export async function make(email, name) {
   const [user] = await db.insert(users).values({ email, name }).returning()
