@@ -206,7 +206,7 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
       return { value: staff[0], reason, among: [...staff, initial] }
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     if (isPlain) return { value: initial, reason: 'its default' }
-    const least = leastOf(values, reason, initial)
+    const least = leastOf(values, reason, initial, sources)
     return isOrdinary(String(least?.value)) ? least : (given ?? least)
   }
   if (copies === 'user' && kindName.test(name)) {

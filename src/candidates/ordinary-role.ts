@@ -7,6 +7,7 @@ import { codeNaming } from './app-code.js'
 import { demandedRole, ranksWithRulers } from './demanded-roles.js'
 import { rolesOfForms } from './form-roles.js'
 import { givenRole } from './given-roles.js'
+import { leastGranted } from './granted-roles.js'
 import { constantsBeside } from './inserted-text.js'
 import { insertedValues } from './inserts.js'
 import {
@@ -104,11 +105,13 @@ const ofPersonnel = /(?<![a-z])(hr|rh|rrhh)(?![a-z])|human|recursoshumanos|perso
  * The one of some roles that has the least rights; where nothing tells which that is, all of those that it may be.
  *
  * @param initial what a row has by itself: of several that it may be, the first
+ * @param sources where the app's code may grant one of them less than the others
  */
 export function leastOf(
   roles: readonly string[],
   reason: string,
   initial?: HostColumn['initial'],
+  sources: readonly Source[] = [],
 ): Proposed | undefined {
   const ordinary =
     ordinaryRoles
@@ -118,6 +121,8 @@ export function leastOf(
   const working = likely.filter(isOfStaff)
   const staff = working.filter((role) => !ofPersonnel.test(role))
   const any = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
+  const granted = ordinary === undefined && any.length > 1 ? leastGranted(any, sources) : undefined
+  if (granted) return { value: granted.role, reason: `${reason}: ${granted.path} grants it the least` }
   const among = any.toSorted((one, other) => Number(other === initial) - Number(one === initial))
   const [value] = ordinary === undefined ? among : [ordinary]
   if (value === undefined) return undefined
@@ -221,7 +226,9 @@ export function askedRole(table: HostTable, column: HostColumn, sources: readonl
   const demanded = demandedRole(column, sources)
   const least = kinds.flatMap((asked) => {
     const free = asked.filter((role) => role !== demanded || isOrdinary(role))
-    return free.some((role) => !isPowerful(role)) ? (leastOf(free, `${says} ${asked.join(', ')}`) ?? []) : []
+    return free.some((role) => !isPowerful(role))
+      ? (leastOf(free, `${says} ${asked.join(', ')}`, undefined, sources) ?? [])
+      : []
   })
   const [first, ...others] = least
   const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)
@@ -230,7 +237,7 @@ export function askedRole(table: HostTable, column: HostColumn, sources: readonl
     return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
   const { noted = [], initial } = column
   const said = noted.some((role) => !isPowerful(role))
-    ? leastOf(noted, `one of ${noted.join(', ')}, as a comment says`, initial)
+    ? leastOf(noted, `one of ${noted.join(', ')}, as a comment says`, initial, sources)
     : undefined
   return (
     first ??

@@ -328,3 +328,40 @@ test('nor is it given by a group', async () => {
   })
   expect(draft.group).toMatchObject({ only: ['member', 'editor'], removed: 'member' })
 })
+
+test.each([
+  [
+    'lists',
+    "export const PERMISSIONS = { admin: Object.values(RIGHTS), surgeon: ['read', 'operate'], nurse: ['read'] }",
+  ],
+  [
+    'lists that constants hold, by the members of an enum',
+    `enum Role { Admin = 'admin', Surgeon = 'surgeon', Nurse = 'nurse' }
+const nurseRights: Right[] = [RIGHTS.READ]
+const surgeonRights: Right[] = [...nurseRights, RIGHTS.OPERATE]
+export const ROLE_PERMISSIONS: Record<Role, Right[]> = { [Role.Admin]: allRights, [Role.Surgeon]: surgeonRights, [Role.Nurse]: nurseRights }`,
+  ],
+  [
+    'flags',
+    'const access = { surgeon: { wards: { read: true, write: true } }, nurse: { wards: { read: true, write: false } } }',
+  ],
+  ['levels', 'const roleLevel = { ADMIN: 9, SURGEON: 5, NURSE: 1 }'],
+  [
+    'levels that begin with who rules',
+    'const hierarchy: Record<string, number> = { admin: 0, surgeon: 1, nurse: 2 }',
+  ],
+])('what the app grants each tells which has the least rights: %s', async (_how, rights) => {
+  const { text, config } = await yes([], { 'src/rights.ts': rights })
+  expect(config?.user.create).toEqual({ role: 'nurse' })
+  expect(text).toContain('one of admin, surgeon, nurse: src/rights.ts grants it the least')
+})
+
+test.each([
+  ['as much', "const permissions = { surgeon: ['read'], nurse: ['read'] }"],
+  ['of one, nothing', "const permissions = { admin: ['read', 'write'], nurse: ['read'] }"],
+  ['what is computed', 'const permissions = { surgeon: rightsOf(1), nurse: rightsOf(2) }'],
+  ['levels without who rules', 'const roleLevel = { surgeon: 5, nurse: 1 }'],
+  ['what has another name', "const wards = { surgeon: ['a', 'b'], nurse: ['a'] }"],
+])('nor does %s', async (_how, rights) => {
+  await expect(yes([], { 'src/rights.ts': rights })).rejects.toThrow(DiagnosticError)
+})
