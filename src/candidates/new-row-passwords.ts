@@ -35,13 +35,20 @@ export function ofSecret(
     : { value: randomUuid, reason: 'random: no password has it as its hash' }
 }
 
-/** Where the app reads a password back, which it keeps encrypted: of what it has not encrypted it makes an error. */
-const decryptedIn = ({ field }: HostColumn, sources: readonly Source[]): string | undefined =>
-  sources.find(
-    (source) =>
-      isOfApp(source) &&
-      new RegExp(String.raw`\bdecrypt\w*\(\s*\w+[!?]?\.${escaped(field)}\b`, 'i').test(source.text),
-  )?.path
+/**
+ * Where the app reads a password back, which it keeps encrypted: of what it has not encrypted it makes an error. What it compares as a
+ * hash it reads back of somebody else.
+ */
+function decryptedIn({ field }: HostColumn, sources: readonly Source[]): string | undefined {
+  const own = sources.filter((source) => source.text.includes(field) && isOfApp(source))
+  const of = String.raw`\(\s*\w+[!?]?\.${escaped(field)}\b`
+  const decrypts = new RegExp(String.raw`\bdecrypt\w*${of}`, 'i')
+  const compares = new RegExp(String.raw`\b(?:compare|verify)(?:Sync)?\([^;{}]{0,80}?\.${escaped(field)}\b`)
+  const found = own.find(({ text }) => decrypts.test(text))
+  return own.some(({ text }) => compares.test(text.replace(new RegExp(decrypts, 'gi'), '')))
+    ? undefined
+    : found?.path
+}
 
 const comparesByArgon2 = (sources: readonly Source[]) => sources.some(({ text }) => throwing.test(text))
 

@@ -18,6 +18,11 @@ test('a password that the app decrypts is no text that it has not encrypted', as
   )
   const hashed = await signIn('!(await bcrypt.compare(sent.password, user.password))')
   expect(hashed.text).toContain("password: call('node:crypto#randomUUID')")
+  // Beside it, what people keep in a vault is read back.
+  const beside = await signIn(
+    '!(await bcrypt.compare(sent.password, user.password)) && decrypt(entry.password)',
+  )
+  expect(beside.text).toContain("password: call('node:crypto#randomUUID')")
 })
 
 test.each([
