@@ -15,11 +15,13 @@ const ofAccess =
 export interface Unasked {
   readonly path: string
   readonly does: 'compares passwords' | 'signs people in'
+  /** What asks elsewhere, where nothing does that lets people in or requests through. */
+  readonly elsewhere?: string
 }
 
 /**
- * The source that signs people in, where nothing of the app's code asks for a column of who is active; undefined where something may,
- * or where nobody is signed in.
+ * The source that signs people in, where nothing of the app's code that lets somebody in asks for a column of who is active; undefined
+ * where something may, or where nobody is signed in.
  */
 export function unaskedBy(activity: Activity, sources: readonly Source[]): Unasked | undefined {
   const { table, field, users } = activity
@@ -38,9 +40,9 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
       ? asksItself(name, source, sources)
       : asks(name, source, activity, looksForSomebody) || (isOfAccess(source) && isLeft(name, source))
   const isFlag = column.type.kind === 'boolean'
-  const isAsked = sources
+  const asking = sources
     .filter(isOwn)
-    .some((source) =>
+    .filter((source) =>
       [field, column.stored.name].some(
         (name) => source.text.includes(name) && asksFor(name, isFlag ? withoutWords(name, source) : source),
       ),
@@ -53,7 +55,22 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
       filters.some((name) => new RegExp(`(['"])${name}\\1|\\b${name}\\s*:\\s*true\\b`).test(text)),
     )
   const does = comparing.length > 0 ? 'compares passwords' : 'signs people in'
-  return isAsked || isFiltered ? undefined : { path: first.path, does }
+  const access = sources.filter(isOfAccess)
+  // Whatever serves members may ask for the state of a membership.
+  const isHeard = (source: Source) =>
+    table !== users ||
+    source.path === own ||
+    isOfAccess(source) ||
+    access.some(({ text }) => importing(source).test(text))
+  if (isFiltered || asking.some(isHeard)) return undefined
+  const [elsewhere] = asking
+  return { path: first.path, does, ...(elsewhere && { elsewhere: elsewhere.path }) }
+}
+
+/** `from '../people/people.service'` */
+function importing({ path }: Source): RegExp {
+  const [, module = ''] = /([^/]+?)(?:\/index)?\.\w+$/.exec(path) ?? []
+  return new RegExp(String.raw`['"](?:[^'"\n]*/)?${escaped(module)}(?:/index)?(?:\.[cm]?[jt]s)?['"]`)
 }
 
 /** What a model calls the rows of whom it is so: `@Filter({ name: 'notBarred', cond: { barredAt: null } })`, `scopes: { active: { where: { isActive: true } } }`. */

@@ -127,7 +127,7 @@ function unaskedNote(
   const unasked = unaskedBy(activity, findings.sources)
   if (unasked)
     return [
-      `${unasked.path} ${unasked.does}, and nothing was found that asks for it: have ${isShared ? 'what lets members in' : 'it'} refuse them`,
+      `${unasked.path} ${unasked.does}, and ${unasked.elsewhere ? `only ${unasked.elsewhere} asks for it: see whether that keeps people out, or` : 'nothing was found that asks for it:'} have ${isShared ? 'what lets members in' : 'it'} refuse them`,
     ]
   const path = isShared ? undefined : tokensLetIn(activity, findings.sources)
   return path === undefined

@@ -105,7 +105,23 @@ test.each([
   ['const one = await User.findOne({ id: sent.sub, isActive: true })', 'src/auth/auth.service.ts'],
   ['await Course.findOne({ id, user: { id: sent.sub, isActive: true } })', 'src/services/learning.ts'],
 ])('somebody may ask: %s', (text, path) => {
-  expect(by(text, path)).toBe(undefined)
+  const imports = `import { known } from '../${path.replace(/^src\/|\.ts$/g, '')}'\n`
+  expect(
+    unaskedBy(ofUsers, [
+      { ...signIn, text: imports + signIn.text },
+      { path, text },
+    ]),
+  ).toBe(undefined)
+})
+
+test('what asks and is nothing to those who let people in is named', () => {
+  const asks = { path: 'src/lib/people.ts', text: 'if (!user.isActive) return null' }
+  expect(unaskedBy(ofUsers, [signIn, asks])).toEqual({
+    path: 'src/routes/sign-in.ts',
+    does: 'compares passwords',
+    elsewhere: 'src/lib/people.ts',
+  })
+  expect(unaskedBy(ofUsers, [signIn, { ...asks, path: 'src/middleware/people.ts' }])).toBe(undefined)
 })
 
 test('what an answer is given by is no column, and a method of the model’s asks where somebody calls it', () => {
@@ -266,17 +282,27 @@ if (await this.codes.isRight(email, sent)) return { token: await this.jwtService
   expect(unaskedBy(ofUsers, [{ ...codes, text: codes.text.replace('guests', 'users') }])).toBe(undefined)
 })
 
-test('the config says so', async () => {
+test.each([
+  ['nothing was found that asks for it: have it refuse them', {}],
+  // A comment asks for nothing.
+  [
+    'nothing was found that asks for it: have it refuse them',
+    { 'src/auth.ts': '// if (!user.isActive) throw' },
+  ],
+  [
+    'only src/mails.ts asks for it: see whether that keeps people out, or have it refuse them',
+    { 'src/mails.ts': 'export const mail = (user) => { if (!user.isActive) return; send(user.email) }' },
+  ],
+])('the config says so: %s', async (said, more) => {
   const { text } = await initIn({
     'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), isActive: boolean('is_active').notNull().default(true) })`,
     'src/sign-in.ts': `export const signIn = async (sent) => {
   const [user] = await db.select().from(users).where(eq(users.email, sent.email))
   return (await bcrypt.compare(sent.password, user.password)) ? user : undefined
 }`,
+    ...more,
   })
-  expect(text).toContain(
-    'true is active; src/sign-in.ts compares passwords, and nothing was found that asks for it: have it refuse them',
-  )
+  expect(text).toContain(`true is active; src/sign-in.ts compares passwords, and ${said}`)
 })
 
 test.each([
