@@ -61,7 +61,7 @@ const insideOf = (text: string, from: number): string =>
   text.slice(from, from + (blockEnd(text.slice(from)) ?? 1) - 1)
 
 /** `[Role.Agent]: [ … ],`, `agent: 1,` */
-const entry = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*\[?\s*['"]?([\w.-]+)['"]?\s*\]?\s*:\s*([\s\S]*\S)/
+const entry = /^\[?\s*['"]?([\w.-]+)['"]?\s*\]?\s*:\s*([\s\S]*\S)/
 
 /** The entries of an object literal, from what is between its braces. */
 const entriesOf = (inside: string): readonly { readonly key: string; readonly value: string }[] =>

@@ -91,11 +91,10 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
     const own = withoutNested(table, made)
     return own + assignedTo(text, index, index + made.length) + heldValues(text, index, own, sources)
   }
-  for (const { index, call } of nestedRows(table, text))
-    if (!isComment(text, index)) {
-      places.push({ index, call })
-      rows.push(withoutNested(table, call) + heldValues(text, index, call, sources))
-    }
+  for (const { index, call } of nestedRows(table, text)) {
+    places.push({ index, call })
+    rows.push(withoutNested(table, call) + heldValues(text, index, call, sources))
+  }
   if (names.length === 0 && !inLowerCase(sources)(text).includes(singular(title)))
     return { rows, given, places }
   const forms = names.map(formsOf)
@@ -107,11 +106,10 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
         (form) =>
           form.call.test(call) || form.before.some((one) => one.test(before)) || form.after.test(after),
       ) || names.some((one) => into === one)
-    if (isRow && !isComment(text, index) && !savesItself.test(text.slice(index, index + 200)))
-      rows.push(wholeAt(index))
+    if (isRow && !savesItself.test(text.slice(index, index + 200))) rows.push(wholeAt(index))
   }
   for (const { index = 0 } of text.matchAll(ownCalls(title)))
-    if (!isComment(text, index) && !isDeclared(text, index)) given.push(wholeAt(index))
+    if (!isDeclared(text, index)) given.push(wholeAt(index))
   return { rows, given, places }
 }
 
@@ -145,10 +143,6 @@ function ownCalls(title: string): RegExp {
 export const isDeclared = (text: string, index: number): boolean =>
   /\bfunction\s+$/.test(text.slice(Math.max(0, index - 20), index)) ||
   /^\s*(?::[^;{=]*)?\{/.test(text.slice(index + callAt(text, index).length).slice(0, 200))
-
-/** Whether a place in a text is behind `//`, or in a line that begins as those of a longer comment do. */
-const isComment = (text: string, index: number): boolean =>
-  /^\s*\*|(^|[^:])\/\//.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
 
 /**
  * What a source calls the default export of a model's file: `import Staff from './models/user'`; or one that tells nothing, by the

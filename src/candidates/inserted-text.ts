@@ -71,16 +71,13 @@ function memberOf(text: string, name: string, member: string): string | undefine
 function numberedIn(text: string, name: string, body: string) {
   if (!new RegExp(`\\benum\\s+${escaped(name)}\\b`).test(text)) return []
   let next = 0
-  return body
-    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-    .split(',')
-    .flatMap((part) => {
-      const [, member, given] = new RegExp(`^\\s*(\\w+)\\s*(?:=\\s*(${LITERAL})\\s*)?$`).exec(part) ?? []
-      if (member === undefined) return []
-      const value = given === undefined ? next : Number(given)
-      next = value + 1
-      return given === undefined && !Number.isNaN(value) ? [{ member, value }] : []
-    })
+  return body.split(',').flatMap((part) => {
+    const [, member, given] = new RegExp(`^\\s*(\\w+)\\s*(?:=\\s*(${LITERAL})\\s*)?$`).exec(part) ?? []
+    if (member === undefined) return []
+    const value = given === undefined ? next : Number(given)
+    next = value + 1
+    return given === undefined && !Number.isNaN(value) ? [{ member, value }] : []
+  })
 }
 
 /** What is between the braces of an enum or of a constant. */

@@ -208,10 +208,9 @@ function formIn(name: string, text: string): { readonly base: string; readonly l
   const declared = new RegExp(`\\bconst\\s+${escaped(name)}\\s*=\\s*`).exec(text)
   if (!declared) return undefined
   const [body = ''] = text.slice(declared.index + declared[0].length).split(/\n(?=[\w/@])/)
-  const made = body.replace(/\/\/.*$/gm, '')
-  const [, base = ''] = /^(\w+)\s*\./.exec(made) ?? []
+  const [, base = ''] = /^(\w+)\s*\./.exec(body) ?? []
   return /^(?:z|zod|joi|yup|v)$/i.test(base)
-    ? { base: '', lowers: new RegExp(LOWER).test(made.slice(0, valueEnd(made))) }
+    ? { base: '', lowers: new RegExp(LOWER).test(body.slice(0, valueEnd(body))) }
     : { base, lowers: false }
 }
 

@@ -63,9 +63,9 @@ export function signsInAnyTenant(
 
 const besides = /\b(?:include|select|populate|relations)\s*:\s*(?=[{[])/
 
-/** A text without what is fetched beside a row, and without comments: neither asks for anything. */
+/** A text without what is fetched beside a row, which asks for nothing. */
 function asked(text: string): string {
-  const [head = '', ...rest] = text.replace(/\/\/.*$/gm, '').split(besides)
+  const [head = '', ...rest] = text.split(besides)
   const left = rest.join('beside: ')
   return rest.length === 0 ? head : head + asked(left.slice(valueEnd(left)))
 }

@@ -5,7 +5,7 @@ import { FOR_ONE_DATABASE } from '../config/choices.js'
 import type { ConfigDialect, MigrationsConfig, Orm } from '../config/config.js'
 import { dialectNamed } from '../inspect/detect/dialect.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
-import type { FindFiles, Source } from '../inspect/detect/sources.js'
+import { type FindFiles, type Source, withoutComments } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { SqlDialect } from '../inspect/host-model.js'
 import { inspectorOf } from '../inspect/inspectors.js'
@@ -33,10 +33,8 @@ export async function severalDatabases(
   const { signs } = await inspectorOf(orm)
   const isSpoken = ({ text }: Source) =>
     signs.packages.some((name) => text.includes(`'${name}`) || text.includes(`"${name}`))
-  const texts = [...sources.filter(isSpoken), ...setUps(cwd, orm, find)].map(({ text }) =>
-    withoutComments(text),
-  )
-  const [chosen = []] = texts.map((text) => chosenIn(text, drivers)).filter((found) => found.length > 1)
+  const texts = [...sources.filter(isSpoken), ...setUps(cwd, orm, find)]
+  const [chosen = []] = texts.map(({ text }) => chosenIn(text, drivers)).filter((found) => found.length > 1)
   const [told, ...others] = chosen
   if (told && others.length > 0) return chosen
   const withFolder = drivers.filter((one) => hasFolder(migrations({ dialect: one, tables: [] }), one))
@@ -57,10 +55,8 @@ const databaseOf = (name: string) => dialectNamed(name) ?? dialectNamed(name.rep
 const setUps = (cwd: string, orm: Orm, find: FindFiles): readonly Source[] =>
   find((name) => /\.[cm]?js$/.test(name) && name.includes(orm)).map((path) => ({
     path,
-    text: readFileSync(join(cwd, path), 'utf8'),
+    text: withoutComments(readFileSync(join(cwd, path), 'utf8')),
   }))
-
-const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|(?<![:'"])\/\/[^\n]*/gs, '')
 
 /** Which tests and builds run is no choice of a database. */
 const ENVIRONMENT =

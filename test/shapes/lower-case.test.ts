@@ -1,6 +1,7 @@
 /** Addresses that the app keeps in lower case: where its code says so, and where not. */
 import { describe, expect, test } from 'vitest'
 import { whyLowerCase } from '../../src/candidates/lower-case.js'
+import { withoutComments } from '../../src/inspect/detect/sources.js'
 import { table } from '../inspect/tables.js'
 import { columns, initIn } from './found-app.js'
 
@@ -9,7 +10,7 @@ const users = table('users', ['id number!= key', 'email string! unique', 'emailV
 const why = (text: string, path = 'src/sign-up.ts', more: readonly string[] = []) => {
   const column = users.columns.find(({ field }) => field === 'email')
   if (!column) throw new Error('No email')
-  const others = more.map((other, index) => ({ path: `src/${index}.ts`, text: other }))
+  const others = more.map((other, index) => ({ path: `src/${index}.ts`, text: withoutComments(other) }))
   return whyLowerCase(users, column, [{ path, text }, ...others])
 }
 

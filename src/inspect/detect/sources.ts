@@ -20,10 +20,22 @@ export const readSources = (cwd: string, find: FindFiles = fileFinder(cwd)): rea
   find(isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 
 /**
- * What the app's code is to be read from as text: where nothing but configurations is TypeScript, such as beside models of a schema of
- * their own, what it has in JavaScript.
+ * What the app's code is to be read from as text, without comments, for those do nothing: where nothing but configurations is
+ * TypeScript, such as beside models of a schema of their own, what it has in JavaScript.
  */
-export function readEvidence(sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] {
+export const readEvidence = (sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] =>
+  withScripts(sources, cwd, find).map(({ path, text }) => ({ path, text: withoutComments(text) }))
+
+const textOrComment =
+  /(?<!\w)'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<![\\:])\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** A text of code with blanks for its comments, so that all else stands where it stood. */
+export const withoutComments = (text: string): string =>
+  /\/[/*]/.test(text)
+    ? text.replace(textOrComment, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
+    : text
+
+function withScripts(sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] {
   if (sources.some(({ path }) => !/\.config\.[cm]?ts$/.test(path))) return sources
   const scripts = find(
     (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min|bundle)\.|\.config\.|rc\./.test(name),
