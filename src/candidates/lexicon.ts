@@ -112,7 +112,7 @@ export const billingColumn =
 
 /** Columns that name who did something, rather than whom a row is about. */
 export const actorColumn =
-  /(created|updated|deleted|edited|modified|changed|invited|added|granted|assigned|owned|approved|triggered|uploaded|archived|published|admitted|removed|locked|suspended|requested|submitted|performed)by(user|member|membership|account|admin|staff|profile|userprofile|person|employee|operator|agent)?(id|uid|uuid)?$|^user(created|updated|deleted|modified|invited|invitedby|createdby)(id|uid|uuid)?$|^(inviter|creator|author|actor|owner|sender|assignee|reviewer|editor|uploader|requester|reporter|head|manager|moderator)(user)?(id|uid|uuid)?$/
+  /(created|updated|deleted|edited|modified|changed|invited|hired|added|granted|assigned|owned|approved|triggered|uploaded|archived|published|admitted|removed|locked|suspended|requested|submitted|performed)by(user|member|membership|account|admin|staff|profile|userprofile|person|employee|operator|agent)?(id|uid|uuid)?$|^user(created|updated|deleted|modified|invited|invitedby|createdby)(id|uid|uuid)?$|^(inviter|creator|author|actor|owner|sender|assignee|reviewer|editor|uploader|requester|reporter|head|manager|moderator)(user)?(id|uid|uuid)?$/
 
 /** Columns that name one of several that a user has a choice of. */
 export const chosenColumn =

@@ -1,6 +1,6 @@
 /** Memberships that are kept in arrays. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainName, some } from '../inspect/words.js'
+import { escaped, plainName, singular, some } from '../inspect/words.js'
 import { isCalled } from './landscape.js'
 import { actorColumn, groupNouns, ownContent, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
@@ -8,7 +8,7 @@ import { type Sign, weigh } from './ranking.js'
 
 /** Those who look after something, or have looked at it, rather than who is in it. */
 const audienceList =
-  /^(admin|owner|recipient|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
+  /^(admin|owner|owned|creat|recipient|manag|led|supervis|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
 
 /** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
 export function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
@@ -18,12 +18,13 @@ export function arrays(tables: readonly HostTable[], user: HostTable): readonly 
         const [key] = table.primaryKey
         const isOfUsers = of === user.ref && table !== user
         const isOfGroups = of !== user.ref && table === user
+        const group = tables.find(({ ref }) => ref === of)
         if (key === undefined || !(isOfUsers || isOfGroups)) return []
         const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
         const list = column.elements ? { list: column } : {}
         return [
           {
-            ...weigh(table, { table, column, field, held, isOfGroups }, arraySigns),
+            ...weigh(table, { table, column, field, held, isOfGroups, group }, arraySigns),
             ...fields,
             of: isOfUsers ? table.ref : of,
             inArray: true,
@@ -41,6 +42,8 @@ interface KeyArray {
   readonly field: string
   readonly held: readonly HostColumn[]
   readonly isOfGroups: boolean
+  /** What the keys are of. */
+  readonly group: HostTable | undefined
 }
 
 const arraySigns: readonly Sign<KeyArray>[] = [
@@ -63,6 +66,14 @@ const arraySigns: readonly Sign<KeyArray>[] = [
       /^(member|user|people|person)/.test(plainName(column.field)) ? `named ${column.field}` : undefined,
   },
   {
+    // Of several lists of teams, the one that is called after nothing else.
+    weight: 1,
+    sees: ({ column, isOfGroups, group }) =>
+      isOfGroups && group && isCalled(group, new RegExp(`^${nounOf(column)}$`))
+        ? `named ${column.field}`
+        : undefined,
+  },
+  {
     weight: -4,
     sees: ({ held }) => {
       const content = held.filter(({ field }) => ownContent.test(plainName(field)))
@@ -72,6 +83,10 @@ const arraySigns: readonly Sign<KeyArray>[] = [
     },
   },
 ]
+
+/** `teamIds`: team. */
+const nounOf = ({ field }: HostColumn): string =>
+  escaped(singular(plainName(field)).replace(/(id|uid|uuid|key|ref)$/, ''))
 
 /** The fields in a list that hold keys, and what else is beside them: the list itself, or those of its objects. */
 function keysIn({ field, arrayOf, elements = [] }: HostColumn) {

@@ -1,10 +1,13 @@
 import { eitherLogin, proposeUserAttributes } from '../candidates/attributes.js'
 import { refusesUnlinked } from '../candidates/auth-js.js'
+import { landscapeOf } from '../candidates/landscape.js'
+import { othersSigningIn } from '../candidates/others-signing-in.js'
 import { signsInAnyTenant } from '../candidates/sign-in.js'
 import { isOfSupabase } from '../candidates/users-elsewhere.js'
 import type { Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
+import { some, titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import { phoneLogin } from './ask-for-login.js'
 import { chooseActive } from './choose-active.js'
@@ -68,6 +71,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const named = user.columns.find(({ field }) => field === attributes.userName)
   if (named) noteAnyTenant(named, tenant, context)
   noteUnlinked(context)
+  noteOthers(context)
   const visible = visibleRows('user', user, filled, context, named)
   const made = isOfSupabase(user, context.findings.sources)
     ? { create: bySupabase(context) }
@@ -110,6 +114,17 @@ function noteUnlinked({ notes, findings }: Context): void {
   if (!path) return
   const said = `${path} refuses new users who sign in by OAuth (OAuthAccountNotLinked): give the provider that sends them allowDangerousEmailAccountLinking, or each of them a row of accounts`
   noteBeside(notes, 'user.attributes', said)
+}
+
+/** Of two tables of people who sign in, one is served. */
+function noteOthers({ user, tables, notes }: Context): void {
+  const others = othersSigningIn(user, landscapeOf(tables))
+  if (others.length > 0)
+    noteBeside(
+      notes,
+      'user.model',
+      `${some(others.map(titleOf))} ${others.length > 1 ? 'sign people in, too, and are' : 'signs people in, too, and is'} not served`,
+    )
 }
 
 /** Who signs in by a row that Supabase's own service has not made cannot. */

@@ -278,3 +278,20 @@ test('who has a role in something of a team’s is no member of it by that', asy
     members: { model: 'src/schema.ts#teamMembers' },
   })
 })
+
+test('of several lists of groups, the one that is called after them rather than after whom somebody leads', async () => {
+  const { text, draft } = await init({
+    cwd: temporaryHost({
+      ...basics,
+      'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+      'src/models.ts': `import { Schema, model } from 'mongoose'
+const crews = () => [{ type: Schema.Types.ObjectId, ref: 'Crew' }]
+export const Crew = model('Crew', new Schema({ name: { type: String, required: true } }))
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, managedCrewIds: crews(), planned: crews(), crewIds: crews() }))`,
+    }),
+    answers: {},
+    set: ['group.model=src/models.ts#Crew'],
+  })
+  expect(draft).toMatchObject({ group: { members: { group: 'crewIds' } } })
+  expect(text).toContain('crewIds holds the keys; named crewIds')
+})

@@ -72,3 +72,15 @@ test.each([
     expect(draft.user).toMatchObject({ attributes: { userName: login } })
   },
 )
+
+test('whoever signs in by another table is said not to be served', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), password: text('password').notNull() })
+      const other = () => ({ id: id(), email: text('email'), password: text('password') })
+      export const drivers = pgTable('drivers', { ...other(), createdBy: integer('created_by').references(() => users.id) })
+      export const staffProfiles = pgTable('staff_profiles', { ...other(), userId: integer('user_id').references(() => users.id) })
+      export const registrations = pgTable('registrations', other())
+      export const visitors = pgTable('visitors', { ...other(), token: text('token').notNull() })`,
+  })
+  expect(text).toMatch(/; drivers signs people in, too, and is not served\n/)
+})
