@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { seenFrom } from '../workspace/members.js'
+import { isWithin, seenFrom } from '../workspace/members.js'
 import { reachedPackages } from '../workspace/reached.js'
-import { sharedFolders } from '../workspace/shared-folders.js'
+import { aliasedFolders, sharedFolders } from '../workspace/shared-folders.js'
 import { filesBelow, isSource } from './files.js'
 
 /** A source file of the host. */
@@ -69,12 +69,20 @@ export type FindFiles = (isWanted: (name: string) => boolean) => readonly string
 export function fileFinder(cwd: string): FindFiles {
   let folders: readonly string[] | undefined
   return (isWanted) => {
-    folders ??= [...reachedPackages(cwd), ...sharedFolders(cwd)]
+    folders ??= foldersBeside(cwd)
     const others = folders.flatMap((folder) =>
       filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
     )
     return [...filesBelow(cwd, isWanted), ...others]
   }
+}
+
+function foldersBeside(cwd: string): readonly string[] {
+  const known = [...reachedPackages(cwd), ...sharedFolders(cwd)]
+  const aliased = aliasedFolders(cwd).filter(
+    (folder) => !known.some((one) => one === folder || isWithin(folder, one) || isWithin(one, folder)),
+  )
+  return [...known, ...aliased]
 }
 
 /** The root, and the folders from sources up to it, the nearest first. */
