@@ -25,6 +25,7 @@ import { ofActivity } from './new-row-activity.js'
 import { ofKeeper, ofKey, ofKnown } from './new-row-keys.js'
 import { ofSecret } from './new-row-passwords.js'
 import { ofTime } from './new-row-times.js'
+import { ofNumberedRole } from './numbered-roles.js'
 import {
   askedRole,
   insertedRole,
@@ -52,6 +53,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofKnown,
     ofActivity,
     ofWay,
+    ofNumberedRole,
     asInserted,
     betterAuthRole,
     ofFlag,
@@ -272,11 +274,10 @@ function ofNumber(
 ): Proposed | undefined {
   const { field, type } = column
   if (type.kind !== 'number') return undefined
-  if (isState(table, column)) {
+  if (isState(table, column))
     return (
       askedState(table, column, sources) ?? said(table, column, own, 'a state whose numbers nothing tells')
     )
-  }
   // The least of them is as often the one with all rights: none is offered.
   if (isRole(table, column)) return said(table, column, own, 'a role whose numbers nothing tells')
   if (column.unique) return said(table, column, own, 'unique, and nothing tells the next one')

@@ -1,4 +1,5 @@
 /** Roles of which none has an ordinary name: what whoever SCIM makes may do, nobody guesses. */
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { init } from '../../src/init/init.js'
@@ -364,4 +365,59 @@ test.each([
   ['what has another name', "const wards = { surgeon: ['a', 'b'], nurse: ['a'] }"],
 ])('nor does %s', async (_how, rights) => {
   await expect(yes([], { 'src/rights.ts': rights })).rejects.toThrow(DiagnosticError)
+})
+
+test.each([
+  // The ordinary one, beside the one that an insert gives whoever opens the shop.
+  [
+    'Owner = 0, Staff = 1',
+    'db.insert(users).values({ email, name: email, level: Level.Owner })',
+    'level: 1, //',
+  ],
+  [
+    'Owner, Nurse, Member',
+    'if (user.level <= Level.Owner) open()',
+    'level: 2, // one of Owner, Nurse, Member',
+  ],
+  [
+    'Owner, Nurse, Surgeon',
+    'if (user.level <= Level.Owner) open()',
+    "level: call('src/scim-host.ts#levelOfUsers')",
+  ],
+  // Nobody has rights by it.
+  [
+    'Beginner, Expert',
+    'if (user.level === Level.Expert) cheer()',
+    'level: 0, // level: 0 where nobody says more',
+  ],
+])('numbers of %s where %s', async (members, code, expected) => {
+  const { text } = await yes([], {
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), level: integer('level').notNull() })`,
+    'src/level.ts': `export enum Level { ${members} }`,
+    'src/join.ts': `export const join = (email: string) => { ${code} }`,
+  })
+  expect(text).toContain(expected)
+})
+
+test('what they are called stands in a folder beside the app, to which paths of its tsconfig lead', async () => {
+  const root = temporaryHost(
+    Object.fromEntries([
+      ...Object.entries({
+        ...files,
+        'tsconfig.json':
+          '{ "compilerOptions": { "paths": { "@common/*": ["../common/*"], "@/*": ["./src/*"] } } }',
+        'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), level: integer('level').notNull() })`,
+        'src/rights.ts': "import { Level } from '@common/level'\nif (user.level <= Level.Owner) open()",
+      }).map(([path, text]) => [`api/${path}`, text]),
+      ['common/level.ts', 'export enum Level { Owner, Nurse, Member }'],
+    ]),
+  )
+  const { text } = await init({
+    cwd: join(root, 'api'),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+    dryRun: true,
+  })
+  expect(text).toContain('level: 2, // one of Owner, Nurse, Member: your app calls it Level.Member')
 })
