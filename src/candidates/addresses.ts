@@ -26,11 +26,11 @@ export const accountOf = (user: HostTable, part: HostTable): HostColumn | undefi
   )
 
 /** The table with the addresses of those who are in another, which is named after users or people. */
-export const addressesOf = (table: HostTable, landscape: Pick<Landscape, 'tables'>): HostTable | undefined =>
+export const addressesOf = (table: HostTable, landscape: Landscape): HostTable | undefined =>
   addressTables(table, landscape)[0]
 
 /** All that may be it. */
-export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tables'>): readonly HostTable[] {
+export function addressTables(table: HostTable, { tables, linksFrom }: Landscape): readonly HostTable[] {
   if (!isNamedUser(table) || columnNamed(table, [...emailNames, ...loginNames])) return []
   return tables.filter(
     (other) =>
@@ -41,9 +41,9 @@ export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tab
       !isCalled(other, /^invit\w*$/) &&
       (accountOf(table, other) ||
         (!isNamedUser(other) &&
-          other.columns.some(
-            ({ references, notNull, field }) =>
-              notNull && references?.table === table.ref && !actorColumn.test(plainField(other, field)),
+          linksFrom(other).some(
+            ({ column, target }) =>
+              column.notNull && target === table.ref && !actorColumn.test(plainField(other, column.field)),
           ))),
   )
 }

@@ -2,8 +2,10 @@
 
 import type { HostTable } from '../inspect/host-model.js'
 import { some } from '../inspect/words.js'
+import { addressTables } from './addresses.js'
 import { isCalled, isJust } from './landscape.js'
 import { groupNouns, lookupNouns, onePerson, roleNouns, tenantNouns } from './lexicon.js'
+import { hasPassword } from './passwords.js'
 import {
   billed,
   contentOf,
@@ -135,7 +137,10 @@ export const tenantSigns: readonly Sign<Place>[] = [
     // Each user has one, and has it once in each tenant: that is what they sign in by.
     weight: -8,
     sees: ({ table, user, landscape }) =>
-      partOf(user, landscape)?.table === table ? `has the addresses of ${user.name}` : undefined,
+      partOf(user, landscape)?.table === table ||
+      (hasPassword(table) && addressTables(user, landscape).includes(table))
+        ? `has the addresses of ${user.name}`
+        : undefined,
   },
   {
     // A customer has groups of its own; what those of others are put into as people are is what they share.

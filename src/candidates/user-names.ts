@@ -19,6 +19,9 @@ export const emailNames: readonly string[] = [
   'loginemail',
   'accountemail',
   'mail',
+  'normalizedemail',
+  'emailnormalized',
+  'canonicalemail',
 ]
 export const loginNames: readonly string[] = [
   'username',

@@ -29,14 +29,15 @@ const isIdentifying = (table: HostTable) =>
 const primary = /^(is)?(primary|default|main)(email|address)?$/
 
 /** @returns undefined where several tables may be it, or several rows, or several columns tie them */
-export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): UserPart | undefined {
+export function partOf(user: HostTable, landscape: Landscape): UserPart | undefined {
   const [table, ...others] = addressTables(user, landscape)
   if (!table || table.dialect === 'mongodb' || others.length > 0 || !isIdentifying(table)) return undefined
   // Which of several somebody is at the moment ties nobody: `currentUserId` of an account.
-  const ofPart = table.columns.filter(
-    ({ references, field }) => references?.table === user.ref && !chosenColumn.test(plainField(table, field)),
+  const { linksFrom } = landscape
+  const ofPart = linksFrom(table).flatMap(({ column, target }) =>
+    target === user.ref && !chosenColumn.test(plainField(table, column.field)) ? column : [],
   )
-  const ofUser = user.columns.filter(({ references }) => references?.table === table.ref)
+  const ofUser = linksFrom(user).flatMap(({ column, target }) => (target === table.ref ? column : []))
   const [link, ...more] = [...ofPart, ...ofUser]
   if (!link || more.length > 0) return undefined
   const isOfPart = link === ofPart[0]

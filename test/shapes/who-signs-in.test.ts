@@ -84,3 +84,14 @@ test('whoever signs in by another table is said not to be served', async () => {
   })
   expect(text).toMatch(/; drivers signs people in, too, and is not served\n/)
 })
+
+test('logins with the key of a user that nothing declares as one are theirs, and no customer', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), accountId: integer('account_id').notNull(), seen: text('seen') })
+      export const accounts = pgTable('accounts', { id: id(), userId: integer('user_id').notNull(), normalizedEmail: text('normalized_email').notNull(), passwordHash: text('password_hash').notNull() })
+      export const notes = pgTable('notes', { id: id(), userId: integer('user_id').notNull() })`,
+  })
+  expect(text).toContain('accounts holds the addresses; named users')
+  expect(text).toContain('SCIM keeps them; not sure: else src/schema.ts#accounts')
+  expect(text).not.toContain('tenant: {')
+})
