@@ -128,6 +128,7 @@ function isNeeded(
   if (isRole(table, column)) {
     // Of one word there is nothing to choose.
     if (filledBy && type.values?.length === 1) return false
+    if (isOfRulers(table, column)) return false
     // Whoever makes a customer owns it, and who signs up by himself buys there: whom an identity provider sends does neither.
     const isOwn = typeof initial !== 'string' || !(isPowerful(initial) || isNoRole(initial))
     if (!isOwn || (typeof initial === 'string' && staffBeside(initial, type).length > 0)) return true
@@ -146,6 +147,15 @@ function isNeeded(
     (!notNull || type.values.some((value) => isPending(value)))
   )
 }
+
+/** Rights over all that nobody has by itself, beside the role that everybody has: `platformRole: 'NONE' | 'SUPER_ADMIN'`. */
+const isOfRulers = (table: HostTable, { field, type, initial }: HostColumn): boolean =>
+  type.kind === 'string' &&
+  type.values !== undefined &&
+  typeof initial === 'string' &&
+  isNoRole(initial) &&
+  type.values.every((value) => value === initial || isPowerful(value)) &&
+  table.columns.some((other) => other.field !== field && isRole(table, other))
 
 /**
  * Proposes a value for each column of a new row that no mapping fills, with the reason.

@@ -1,5 +1,5 @@
 import type { CreateFacts } from '../candidates/create-facts.js'
-import { isPowerful } from '../candidates/lexicon.js'
+import { isNoRole, isPowerful } from '../candidates/lexicon.js'
 import { proposeCreate } from '../candidates/required.js'
 import { leftBy, within } from '../candidates/told-rows.js'
 import type { CreateValues, WhereValues } from '../config/config.js'
@@ -54,6 +54,8 @@ export function createValues(
     const { initial, notNull = true } = table.columns.find((column) => column.field === field) ?? {}
     const choices = among.map((value) => ({ value, reason: '' }))
     const none = notNull ? [] : [{ value: 'null', reason: 'none of them: the column may be empty' }]
+    if (typeof initial === 'string' && isNoRole(initial) && !among.includes(initial))
+      none.push({ value: initial, reason: 'none of them: its default' })
     const byDefault = typeof initial === 'string' ? `It is ${initial} by default, and no` : 'No default, no'
     questions.push({
       flag: `set ${section}.create.${field}`,

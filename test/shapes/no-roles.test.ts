@@ -39,3 +39,18 @@ test('a role by which somebody is shut out is asked about', async () => {
   )
   expect(await askedIn({ 'src/schema.ts': columns + flagged })).toBe('')
 })
+
+const rights =
+  ", platform_role: text('platform_role', { enum: ['NONE', 'SUPER_ADMIN'] }).notNull().default('NONE')"
+
+test('rights over all that nobody has by itself are given to nobody, where everybody has another role', async () => {
+  const { draft } = await initOf(people(['OWNER', 'STAFF'], `.default('STAFF')${rights}`))
+  expect(draft.user).not.toHaveProperty('create.platform_role')
+})
+
+test('where that is the only role, having none of them is an answer', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name()${rights} })`,
+  })
+  expect(asked).toContain('--set user.create.platform_role=NONE   none of them: its default')
+})
