@@ -217,11 +217,23 @@ const USUAL = 'member'
 export const isUsual = ({ value, reason }: Proposed): boolean =>
   value === USUAL && reason.startsWith('the usual word')
 
+/** Tells whether rows may hold some roles: `Owner` is what a page shows of those that have `owner`. */
+function heldIn(table: HostTable, column: HostColumn, sources: readonly Source[]) {
+  const given = insertedValues(table, column, sources).map(({ value }) => value)
+  const written = [...given, column.initial, ...(column.noted ?? [])].filter((one) => typeof one === 'string')
+  const folded = new Set(written.map((one) => one.toLowerCase()))
+  return (roles: readonly string[]): boolean =>
+    roles.some((role) => written.includes(role)) || !roles.some((role) => folded.has(role.toLowerCase()))
+}
+
 /** Of texts, what the code asks for tells which roles there are. */
 export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
   const forms = rolesOfForms(table, column, sources)
   const isTold = forms.some(({ roles }) => roles.some(isOfStaff))
-  const kinds = isTold ? kindsOf(forms.map(({ roles }) => roles)) : askedRoles(column, sources)
+  const isHeld = heldIn(table, column, sources)
+  const kinds = (isTold ? kindsOf(forms.map(({ roles }) => roles)) : askedRoles(column, sources)).filter(
+    isHeld,
+  )
   const says = isTold ? `${forms[0]?.path} takes` : 'your code asks for'
   const demanded = demandedRole(column, sources)
   const least = kinds.flatMap((asked) => {

@@ -1,6 +1,6 @@
 /** Values among roles that are no role of anybody's who works there. */
 import { expect, test } from 'vitest'
-import { askedIn, columns, initOf } from './found-app.js'
+import { askedIn, columns, initIn, initOf } from './found-app.js'
 
 const people = (roles: readonly string[], more = '') =>
   `export const users = pgTable('users', { id: id(), email: email(), name: name(),
@@ -53,4 +53,15 @@ test('where that is the only role, having none of them is an answer', async () =
     'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name()${rights} })`,
   })
   expect(asked).toContain('--set user.create.platform_role=NONE   none of them: its default')
+})
+
+test('what a page shows instead of a role is none that a row has', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), role: text('role').notNull() })`,
+    'src/open.ts': `import { db } from './db'
+import { users } from './schema'
+export const open = (email: string) => db.insert(users).values({ email, name: email, role: 'owner' })`,
+    'src/card.tsx': "export interface Card { name: string; role: 'Owner' | 'Editor' | 'Member' }",
+  })
+  expect(text).toContain("role: 'member', // the usual word, for nothing tells your roles")
 })
