@@ -85,8 +85,9 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
   })
 }
 
-/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)` */
-const signing = /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(/i
+/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)`, the keys of a service that signs tokens. */
+const signing =
+  /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret)\(/i
 
 /** The sources that sign in rows of a table, where it has no passwords: by a code that is sent, by another service. */
 export const signingIn = (table: HostTable, sources: readonly Source[]): readonly Source[] =>

@@ -12,6 +12,7 @@ import { demandedState } from '../candidates/letting-in.js'
 import { namesBeside } from '../candidates/names-beside.js'
 import { shutOutBy } from '../candidates/ordinary-role.js'
 import { byRefusals, refusedBy } from '../candidates/refused.js'
+import { revivedBy } from '../candidates/revived.js'
 import { setAside } from '../candidates/set-aside.js'
 import { takenBackBy } from '../candidates/taken-back.js'
 import { tokensLetIn } from '../candidates/tokens-let-in.js'
@@ -36,7 +37,11 @@ export function chooseActive(context: Context, members: HostTable | undefined): 
     activeNote(members ?? context.user, active, members && context.user, activeBeside(context)),
   )
   const taken = saidActive(context) ?? active
-  const warnings = [...unaskedNote(taken, members, context), ...takenBackNote(taken, context)]
+  const warnings = [
+    ...unaskedNote(taken, members, context),
+    ...takenBackNote(taken, context),
+    ...revivedNote(taken, members, context),
+  ]
   if (warnings.length > 0) context.notes.set(warningsOf('user.active'), warnings.join('; '))
   return active
 }
@@ -109,6 +114,22 @@ function takenBackNote(active: ActiveConfig, { findings }: Context): readonly st
   return path
     ? [
         `${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`,
+      ]
+    : []
+}
+
+/** Who signs in by a service of others is active once more, where sign-in says so. */
+function revivedNote(
+  active: ActiveConfig,
+  members: HostTable | undefined,
+  { user, findings }: Context,
+): readonly string[] {
+  const table = typeof active === 'object' && 'from' in active ? members : user
+  if (typeof active !== 'object' || active.field === undefined || !table) return []
+  const path = revivedBy(table, { ...active, field: active.field }, findings.sources)
+  return path
+    ? [
+        `${path} makes whoever signs in active again: have it leave ${active.field} of those who are there alone`,
       ]
     : []
 }

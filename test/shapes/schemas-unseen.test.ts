@@ -97,10 +97,41 @@ test.each([
     false,
   ],
   ['what confirms an address', { 'src/verify-email-token.ts': guard('') }, false],
+  [
+    'a guard whose verifier is of the service that makes them',
+    {
+      'src/guard.ts': guard('').replace(
+        'jwt.verify(request.headers.token, KEY)',
+        'await this.idVerifier.verify(sent)',
+      ),
+    },
+    true,
+  ],
+  [
+    'a guard that has them read elsewhere',
+    {
+      'src/guard.ts': guard('').replace('jwt.verify(request.headers.token, KEY)', 'readAccessToken(sent)'),
+      'src/verify-tokens.ts': `import { verify } from 'jsonwebtoken'
+export const readAccessToken = (sent: string) => verify(sent, KEY)`,
+    },
+    true,
+  ],
 ])('tokens that %s lets in', async (_, files, isTold) => {
   const { text } = await initIn({ ...signIn, ...files })
   if (isTold) expect(text).toContain(`src/guard.ts ${told}`)
   else expect(text).not.toContain(told)
+})
+
+const upsert = (change: string) => ({
+  ...signIn,
+  'src/session.ts': `export const enter = (sent: Sent) => db.insert(users).values({ email: sent.email, password: '-' })
+  .onConflictDoUpdate({ target: users.email, set: { ${change} } })`,
+})
+
+test('sign-in that makes whoever comes active again is named', async () => {
+  const said = 'src/session.ts makes whoever signs in active again'
+  expect((await initIn(upsert('email: sent.email, isActive: true'))).text).toContain(said)
+  expect((await initIn(upsert('email: sent.email'))).text).not.toContain(said)
 })
 
 test('a column is known by what the database calls it, where its own name tells nothing', async () => {
