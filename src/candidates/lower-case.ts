@@ -59,6 +59,9 @@ const ANY = '(?:\\((?:[^()]|\\([^()]*\\))*\\)|\\{[^{}]*\\}|\\.transform\\(|[^,;{
 /** An expression that ends in lower case: what is done with the rest of it is about something else. */
 const LOWERED = `${ANY}${LOWER}(?:\\.trim\\(\\))?\\s*(?:[,;)}\\n]|\\|\\||\\?\\?)`
 
+/** Options that do not keep what is written in capitals. */
+const CASED = '(?!\\s*\\{?[^(){}]*\\ball_lowercase\\s*:\\s*false)'
+
 /** Whether a source puts the value of a field in lower case where it makes or looks for rows, or takes what is sent. */
 function lowers(
   table: HostTable,
@@ -87,8 +90,20 @@ function lowers(
       ([, name = '']) =>
         !isOfPackage(name, text, sources) && sources.some((source) => isLowering(name, source.text)),
     ) ||
-    foundBy(ways.finder).some(([, name = '']) => isFinderOf(name, table, column, sources))
+    foundBy(ways.finder).some(([, name = '']) => isFinderOf(name, table, column, sources)) ||
+    foundBy(ways.held).some(
+      (held) => !isFoldedThere(column.field, text.slice(0, held.index)) && isUsed(held[1] ?? '', foundBy),
+    )
   )
+
+  /** Whether rows are made of a variable, or looked for by it. */
+  function isUsed(name: string, found: typeof foundBy): boolean {
+    const uses = (head: string) => new RegExp(`${head}${escaped(name)}\\s*(?=[,})\\n])`, 'g')
+    return (
+      found(uses(`(?<![.\\w])['"]?${escaped(column.field)}['"]?\\s*:\\s*`)).length > 0 ||
+      found(uses('\\b(\\w+)\\(\\s*')).some(([, call = '']) => isFinderOf(call, table, column, sources))
+    )
+  }
 }
 
 /** Whether a text takes a function from a package that is none of the workspace's: `text('email')` declares a column. */
@@ -150,6 +165,11 @@ const waysOf = memo((field: string) => {
         `@Transform\\([^\\n]*${LOWER}[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:\\w+\\s+)*${escaped(field)}[?!]?\\s*:`,
         'g',
       ),
+      // express-validator: `body('email').isEmail().normalizeEmail()`, `{ email: { isEmail: true, normalizeEmail: true } }`
+      new RegExp(
+        `\\b(?:body|check)\\(\\s*['"]${escaped(field)}['"](?:(?!\\b(?:body|check|param|query)\\()[^;])*?\\.(?:normalizeEmail|toLowerCase)\\(${CASED}|${key}\\s*:\\s*\\{[^{}]*\\bnormalizeEmail\\s*:\\s*(?:true\\b|\\{${CASED})`,
+        'g',
+      ),
     ],
     /** `z.object({ email: emailSchema })` */
     form: new RegExp(`${key}\\s*:\\s*(\\w+)\\s*(?=[,}.\\n])`, 'g'),
@@ -175,6 +195,11 @@ const waysOf = memo((field: string) => {
     ],
     /** `{ email: normalizeEmail(sent.email) }`, `const email = new Email(sent.email)`. */
     call: new RegExp(`${key}\\s*(?::|=(?!=))\\s*(?:await\\s+|new\\s+)?(?:\\w+\\.)*(\\w+)\\(`, 'g'),
+    /** `const normalizedEmail = sent.email.trim().toLowerCase()` */
+    held: new RegExp(
+      `\\b(?:const|let)\\s+(?!${escaped(field)}\\b)(\\w*${escaped(field)}\\w*)\\s*=\\s*${LOWERED}`,
+      'gi',
+    ),
     /** `users.findForLogin(sent.email.toLowerCase())` */
     finder: new RegExp(
       `\\b(\\w+)\\(\\s*(?:\\w+\\??\\.)*${escaped(field)}(?:\\.trim\\(\\))?${LOWER}(?:\\.trim\\(\\))?\\s*[,)]`,

@@ -32,6 +32,9 @@ describe('is told by', () => {
     "set(value) { this.setDataValue('email', value.toLowerCase()) }\nUser.findAll()",
     'export const signUp = z.object({ email: z.string().email({ message: "No, sorry" }).toLowerCase() })',
     'export const signUp = z.object({\n  email: z\n    .string()\n    .email()\n    .transform((value) => value.toLowerCase()),\n})',
+    'const sentEmail = sent.email.trim().toLowerCase();\nawait users.open({ name, email: sentEmail, key });\nsave(user)',
+    "router.post('/users', body('email').isEmail().withMessage('No, sorry').normalizeEmail(), create)",
+    "checkSchema({ email: { isEmail: true, normalizeEmail: true }, name: { isString: true } }, ['body'])",
     'export class SignUp {\n  @Transform(({ value }) => value?.toLowerCase().trim())\n  @IsEmail()\n  readonly email!: string\n}',
   ])('%s', (text) => {
     expect(why(text)).toBe('as src/sign-up.ts has it')
@@ -77,6 +80,10 @@ describe('is told by', () => {
     expect(why(sent, 'src/sign-in.ts', [store('where: { email }')])).toBe('as src/sign-in.ts has it')
     expect(why(sent, 'src/sign-in.ts', [store('where: { id: keys[email] }')])).toBe(undefined)
     expect(why(sent)).toBe(undefined)
+    const held =
+      'const userEmail = sent.email.toLowerCase()\nconst user = await users.whoHas(userEmail)\nfind(user)'
+    expect(why(held, 'src/sign-in.ts', [store('where: { email }')])).toBe('as src/sign-in.ts has it')
+    expect(why(held)).toBe(undefined)
   })
 
   test('a form of one value that others are made of', () => {
@@ -109,6 +116,12 @@ describe('is told by', () => {
 describe('is not told by', () => {
   test.each([
     ['a comparison', 'const user = find(users, (one) => one.email.toLowerCase() === email.toLowerCase())'],
+    ['a form that leaves capitals', "body('email').normalizeEmail({ all_lowercase: false }); find(users)"],
+    ['a form of something else', "[body('email').isEmail(), body('code').toLowerCase()]; find(users)"],
+    [
+      'a variable that is merely compared',
+      'const ownEmail = user.email.toLowerCase()\nif (ownEmail === invitedEmail) find(users)',
+    ],
     ['a domain', "const email = user.email.toLowerCase().split('@')[1]; find(users)"],
     [
       'one that is merely compared',
