@@ -86,10 +86,13 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   const given: string[] = []
   const places: InsertPlace[] = []
   const wholeAt = (index: number) => {
-    const made = callAt(text, index)
-    places.push({ index, call: made })
+    // `assign(new Member(), { … })`
+    const [assign = ''] = /\b(?:assign|merge)\(\s*$/.exec(text.slice(Math.max(0, index - 40), index)) ?? []
+    const from = index - assign.length
+    const made = callAt(text, from)
+    places.push({ index: from, call: made })
     const own = withoutNested(table, made)
-    return own + assignedTo(text, index, index + made.length) + heldValues(text, index, own, sources)
+    return own + assignedTo(text, from, from + made.length) + heldValues(text, from, own, sources)
   }
   for (const { index, call } of nestedRows(table, text)) {
     places.push({ index, call })

@@ -52,16 +52,19 @@ export function madeBeside(
     )
     .map((table) => ({
       table,
-      own: linksOf(table, tables).flatMap(({ column, target }) => (target === user.ref ? column : [])),
+      own: linksOf(table, tables).flatMap(({ column, target }) =>
+        // What hangs on a membership is of whoever has it.
+        target === user.ref || target === members?.table.ref ? column : [],
+      ),
     }))
     .filter(({ table, own }) => own.some(({ field }) => !actorColumn.test(plainField(table, field))))
     .map(({ table, own }) => ({ table, isOfOneEach: own.some((column) => isUnique(table, column)) }))
   const found = sources.filter(isOfApp).map(({ path, text }) => {
     const made = members?.table ?? user
     const places = [...knownInserts(made, text, sources).places, ...callsOfMakers(made, text, sources)]
-    const inside = new Set(places.flatMap(({ call }) => nestedIn(call)))
+    const inside = new Set(places.flatMap(({ call }) => nestedIn(call, made)))
     const behind = places.flatMap((place) =>
-      behindOf(text, place, members ? whomIn(members.field, place.call) : whoIsMade(text, place, user)),
+      behindOf(text, place, members ? whomIn(members, text, place) : whoIsMade(text, place, user)),
     )
     const blocks = members ? [] : places.map((place) => blockBehind(text, place))
     const beside = others.filter(
@@ -96,9 +99,14 @@ export function madeBeside(
   return first
 }
 
-/** What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`. */
-const nestedIn = (call: string): readonly string[] =>
-  [...call.matchAll(/\b(\w+)\s*:\s*\{\s*create(?:Many)?\s*:/g)].map(([, name = '']) => singular(name))
+/**
+ * What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`, and in
+ * what is no column `panels: [{ … }]`.
+ */
+const nestedIn = (call: string, { columns }: HostTable): readonly string[] =>
+  [...call.matchAll(/\b(\w+)\s*:\s*(?:\{\s*create(?:Many)?\s*:|\[\s*\{)/g)].flatMap(([, name = '']) =>
+    columns.some(({ field }) => field === name) ? [] : singular(name),
+  )
 
 /** `const user = await`, before the call that makes the row. */
 const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/
@@ -143,10 +151,14 @@ function whoIsMade(
 }
 
 /** Whom a membership is of; who owns a customer, or runs it, is not as others are. */
-function whomIn(field: string, call: string): readonly RegExp[] {
+function whomIn({ table, field }: Members, text: string, place: InsertPlace): readonly RegExp[] {
+  const { call } = place
   const role = /\b\w*role\w*['"]?\s*:\s*['"`]?([\w.-]+)/i.exec(call)?.[1] ?? ''
+  if (isPowerful(role)) return []
   const given = givenIn(field, call) ?? shortIn(field, call)
-  return given === undefined || !/^[\w.!?]+$/.test(given) || isPowerful(role)
-    ? []
-    : [new RegExp(String.raw`(?<![\w.])${escaped(given)}(?![\w.])`)]
+  const whom =
+    given === undefined || !/^[\w.!?]+$/.test(given)
+      ? []
+      : [new RegExp(String.raw`(?<![\w.])${escaped(given)}(?![\w.])`)]
+  return [...whom, ...whoIsMade(text, place, table)]
 }

@@ -235,6 +235,44 @@ test('what is made beside each member of a tenant, and not for its owner', async
   )
 })
 
+const firms = `export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique(), billingEmail: text('billing_email') })
+  export const firmMembers = pgTable('firm_members', { id: id(), ${userId}, firmId: integer('firm_id').notNull().references(() => firms.id) }, (table) => [unique().on(table.userId, table.firmId)])
+  export const memberDuties = pgTable('member_duties', { id: id(), firmMemberId: integer('firm_member_id').notNull().references(() => firmMembers.id), duty: text('duty') })`
+
+test.each([
+  [
+    'behind it',
+    `const [member] = await db.insert(firmMembers).values({ firmId, userId: sent.id }).returning()
+  await db.insert(memberDuties).values({ firmMemberId: member.id, duty: sent.duty })`,
+  ],
+])('what hangs on a membership and is made %s', async (_, body) => {
+  const { text } = await initIn({
+    ...schema(firms),
+    'src/hire.ts': `export async function hire(sent, firmId) {\n  ${body}\n}`,
+  })
+  expect(text).toContain('beside a member src/hire.ts makes rows of memberDuties')
+})
+
+test('what hangs on a membership and is made in it, by a relation of the entity', async () => {
+  const of = (name: string, one: string) => `@ManyToOne(() => ${name}) ${one}!: ${name}`
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "pg": "8", "typeorm": "0.3.20" } }',
+    'src/schema.ts': `import { Column, Entity, ManyToOne, OneToMany, PrimaryGeneratedColumn, Unique } from 'typeorm'
+class Row { @PrimaryGeneratedColumn() id!: number }
+@Entity() export class User extends Row { @Column({ unique: true }) email!: string }
+@Entity() export class Organization extends Row { @Column() name!: string; @Column({ unique: true }) slug!: string }
+@Entity() @Unique(['user', 'organization']) export class OrganizationMember extends Row {
+  ${of('User', 'user')}
+  ${of('Organization', 'organization')}
+  @OneToMany(() => MemberDuty, (duty) => duty.organizationMember) duties!: MemberDuty[]
+}
+@Entity() export class MemberDuty extends Row { ${of('OrganizationMember', 'organizationMember')}; @Column() duty!: string }`,
+    'src/hire.ts': `export const hire = (sent: Sent) =>
+  members.save(members.merge(new OrganizationMember(), { user: sent.user, organization: sent.organization, duties: [{ duty: sent.duty }] }))`,
+  })
+  expect(text).toContain('beside a member src/hire.ts makes rows of MemberDuty')
+})
+
 test('a row that is made in the one of the user, by what the relation is called', async () => {
   const nested = (relation: string) =>
     initIn({
