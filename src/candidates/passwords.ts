@@ -22,3 +22,10 @@ export const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape):
 /** Users by their name and their passwords, whom SCIM cannot tell apart: their key is of several columns. */
 export const keyedByMany = (tables: readonly HostTable[]): HostTable | undefined =>
   tables.find((table) => table.primaryKey.length > 1 && isCalledUser(table) && hasPassword(table))
+
+/** Whether rows of another table are somebody's by the whole of such a key. */
+export const isNamedByAll = (table: HostTable, tables: readonly HostTable[]): boolean =>
+  tables.some(
+    (other) =>
+      other !== table && table.primaryKey.every((key) => other.columns.some(({ field }) => field === key)),
+  )

@@ -2,7 +2,7 @@
 
 import { isJust, landscapeOf } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
-import { hasPassword, keyedByMany } from '../candidates/passwords.js'
+import { hasPassword, isNamedByAll, keyedByMany } from '../candidates/passwords.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
@@ -35,7 +35,8 @@ export function chooseUsers(
   const chosen = chooseTable(ranking, tables, named)
   const [first] = ranking.candidates
   const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
-  const many = named === undefined && !(first && hasPassword(first.table)) ? keyedByMany(tables) : undefined
+  const keyed = named === undefined ? keyedByMany(tables) : undefined
+  const many = keyed && first && hasPassword(first.table) && !isNamedByAll(keyed, tables) ? undefined : keyed
   // A customer that signs in by one login is nobody's person.
   const customer =
     named === undefined && first && isJust(first.table, organizations) ? first.table : undefined
@@ -55,7 +56,7 @@ export function chooseUsers(
       ? 'Which model holds your users?'
       : `${unlike(tables)}. Which model holds them?`
   const [best] = ordered(ranking.candidates)
-  const others = best ? namingOthers(best.table, landscapeOf(tables)) : []
+  const others = best && !many ? namingOthers(best.table, landscapeOf(tables)) : []
   const isBare = !leads(ranking) || kept.length > 0 || isElsewhere
   const keeper = isElsewhere || !leads(ranking) ? keeperOf(sources) : undefined
   const told = [

@@ -22,6 +22,16 @@ test('users by a key of two columns are named, and nobody else is taken for them
   )
 })
 
+test('users by a key of two columns are named beside staff with passwords, where rows of others have the whole of it', async () => {
+  const tables = `export const vendorStaff = pgTable('vendor_staff', { id: text('staff_id').primaryKey(), email: email(), name: name(), password: text('password').notNull() })
+    export const users = pgTable('users', { user_id: text('user_id').notNull(), site_id: integer('site_id').notNull(), email: text('email').notNull(), password: text('password').notNull() },
+      (t) => [primaryKey({ columns: [t.user_id, t.site_id] })])
+    export const permissions = pgTable('user_permissions', { id: id(), user_id: text('user_id').notNull(), site_id: integer('site_id').notNull(), page: text('page').notNull() })`
+  const asked = await askedIn({ 'src/schema.ts': columns + tables })
+  expect(asked).toContain('users has passwords, and a key of 2 columns (user_id and site_id)')
+  expect(asked).not.toContain('where a package has their model')
+})
+
 test('the person of whom each login has one is a part of it', async () => {
   const tables = `export const people = pgTable('person', { id: id(), email: text('email').unique(), name: name() })
     export const logins = pgTable('login_user', { id: id(), password: text('password').notNull(), personId: integer('person_id').notNull().unique().references(() => people.id) })
