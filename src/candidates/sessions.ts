@@ -59,9 +59,13 @@ export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostT
 const IN_COOKIE =
   /\bsetUserSession\s*\(|\bgetIronSession\b|['"](iron-session|cookie-session|@fastify\/secure-session)['"]|\bcreateCookieSessionStorage\b/
 
-/** The file in which an app keeps sessions in cookies, where none of its code makes rows of the table that it has for them. */
+/** The file in which an app keeps sessions in cookies. */
+export const keepsInCookies = (sources: readonly Source[]): string | undefined =>
+  sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
+
+/** The same, where none of its code makes rows of the table that it has for them. */
 export function sealsSessions(table: HostTable, sources: readonly Source[]): string | undefined {
-  const path = sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
+  const path = keepsInCookies(sources)
   const isMade = () => sources.some(({ text }) => knownInserts(table, text, sources).places.length > 0)
   return path === undefined || isMade() ? undefined : path
 }

@@ -1,7 +1,7 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
 import { signsTokens } from '../candidates/auth-js.js'
 import { declaredIn } from '../candidates/named-references.js'
-import { keysOf, mayBeSessions, sealsSessions, sessionsOf } from '../candidates/sessions.js'
+import { keepsInCookies, keysOf, mayBeSessions, sealsSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -11,6 +11,7 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
   if (setting('user.ends.0.model') !== undefined) return {}
   const sessions = sessionsOf(user, tables)
   const keys = keysOf(user, tables).map(titleOf)
+  const tokens = signsTokens(findings.sources)
   const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
   if (!sessions) {
     const kept = [...mayBeSessions(user, tables), ...keysOf(user, tables)]
@@ -21,9 +22,21 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
         'user',
         `whoever is deactivated keeps rows of ${listed(kept.map(titleOf))}: name what is to end in ends: [{ model: '…'${isNamed ? ", user: '…'" : ''} }]`,
       )
+    else if (tokens !== undefined)
+      notes.set(
+        'user',
+        `${tokens} keeps sessions in cookies (strategy: 'jwt'): whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active`,
+      )
+    else {
+      const sealed = keepsInCookies(findings.sources)
+      if (sealed !== undefined)
+        notes.set(
+          'user',
+          `${sealed} keeps sessions in cookies: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active`,
+        )
+    }
     return {}
   }
-  const tokens = signsTokens(findings.sources)
   if (tokens !== undefined) {
     notes.set(
       'user',

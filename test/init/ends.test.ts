@@ -146,6 +146,27 @@ test('where there are no sessions, keys are named all the same: tokens are renew
   expect(text).toContain('whoever is deactivated keeps rows of refreshTokens: name what is to end in ends:')
 })
 
+test.each([
+  [
+    "export const options = { session: { strategy: 'jwt' }, providers: [] }",
+    "src/auth.ts keeps sessions in cookies (strategy: 'jwt'):",
+  ],
+  ["import { getIronSession } from 'iron-session'", 'src/auth.ts keeps sessions in cookies:'],
+])('where there is no table of sessions, cookies go on: %s', async (code, said) => {
+  const { 'src/schema.ts': schema, ...files } = host('')
+  const { text } = await init({
+    cwd: temporaryHost({
+      ...files,
+      'src/schema.ts': schema.replace(/.*'sessions'.*/, ''),
+      'src/auth.ts': code,
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(text).toContain(`${said} whoever is deactivated stays signed in until theirs expires`)
+})
+
 test('tokens whose column is called after users are named, too, and whose they are is to be said', async () => {
   const { 'src/schema.ts': schema, ...files } = host(
     "export const refreshTokens = pgTable('refresh_tokens', { id: id(), userId: text('user_id').notNull(), revokedAt: timestamp('revoked_at') })",
