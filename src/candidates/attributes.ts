@@ -2,6 +2,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
+import { addressedBy } from './honorifics.js'
 import { encryptedIn, insertsLeaveOut } from './inserts.js'
 import { knownAs } from './known-as.js'
 import { mailedColumn } from './mailed.js'
@@ -22,7 +23,11 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   ],
   [
     'name.familyName',
-    ['lastname', 'familyname', 'surname', 'namelast', 'namefamily', 'namelastname', 'namefamilyname'],
+    [
+      ...['lastname', 'familyname', 'surname', 'namelast', 'namefamily', 'namelastname', 'namefamilyname'],
+      // Of two, as in Spain and Latin America, the first is the family's.
+      ...['firstlastname', 'firstsurname', 'firstfamilyname', 'paternalsurname', 'paternallastname'],
+    ],
   ],
   ['name.middleName', ['middlename', 'namemiddle', 'namemiddlename']],
   ['name', ['name', 'fullname', 'realname', 'displayname']],
@@ -55,6 +60,10 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   [`${enterpriseUser.id}:department`, ['department', 'departmentname']],
 ]
 
+/** What stands before a name is no position: `title` where code asks for `'Dr.'`. */
+const asAddress = (entry: (typeof userLexicon)[number]): (typeof userLexicon)[number] =>
+  entry[0] === 'title' ? ['title', ['jobtitle']] : entry
+
 export const MANAGER = `${enterpriseUser.id}:manager`
 
 /** What the database makes itself, such as a whole name, and what the app encrypts cannot take what an identity provider sends. */
@@ -77,7 +86,8 @@ export function proposeUserAttributes(
 ): Attributes {
   const table = written(all, sources)
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
-  const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
+  const titles = addressedBy(table, sources) ? userLexicon.map(asAddress) : userLexicon
+  const lexicon = titles.filter(([attribute]) => isFree(attribute))
   const mailed = emailOf(table) ? undefined : mailedColumn(table, sources)
   const chosen = isFree('userName') ? loginOf(table, sources, mailed) : undefined
   const login = chosen && (foldedOf(table, chosen) ?? chosen)

@@ -1,5 +1,6 @@
 /** What is said of the columns that users are mapped to, and of those that they are not. */
 import { copiedDepartment, MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { addressedBy } from '../candidates/honorifics.js'
 import { encryptedIn } from '../candidates/inserts.js'
 import { knownAs } from '../candidates/known-as.js'
 import { managerFields } from '../candidates/manager.js'
@@ -22,6 +23,7 @@ export const mappingNotes = (attributes: UserConfig['attributes'], context: Cont
   ...needyNotes(attributes, context.user),
   ...referringNote(attributes, context),
   ...copyNote(context.user),
+  ...addressingNote(context.user, context.findings.sources),
   ...besideNote(context),
   ...managerNote(context),
 ]
@@ -63,6 +65,16 @@ function referringNote(attributes: UserConfig['attributes'], { user, tables }: C
 function copyNote(user: HostTable): readonly string[] {
   const copy = copiedDepartment(user)
   return copy ? [`${copy.field}: left out, the key beside it says which, and SCIM writes no copy`] : []
+}
+
+/** A position would stand where the app addresses somebody. */
+function addressingNote(user: HostTable, sources: readonly Source[]): readonly string[] {
+  const found = addressedBy(user, sources)
+  return found
+    ? [
+        `${found.column.field}: left out, ${found.path} asks for 'Dr.' and the like there, and providers send a position as title`,
+      ]
+    : []
 }
 
 /** Columns that the app encrypts are named: an identity provider would look for somebody, and find nobody by them. */
