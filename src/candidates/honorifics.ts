@@ -21,6 +21,6 @@ export function addressedBy(
     String.raw`${person}[!?]?\.${escaped(column.field)}[!?]?(?:\s*[!=]==?\s*|\.startsWith\(\s*)${HONORIFIC}`,
     'i',
   )
-  const path = codeNaming(sources, column.field).find(({ text }) => asks.test(text))?.path
+  const path = codeNaming(sources, `.${column.field}`).find(({ text }) => asks.test(text))?.path
   return path === undefined ? undefined : { column, path }
 }

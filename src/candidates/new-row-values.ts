@@ -41,7 +41,7 @@ import { refersToRole } from './role-rows.js'
 import { isRole } from './roles.js'
 import { isSecret } from './secrets.js'
 import { ofSignIn, ofWay } from './sign-in-ways.js'
-import { holdsTenant } from './tenant-column.js'
+import { holdsTenant, saysWhose } from './tenant-column.js'
 import { askedState, insertedState, usualState } from './told-states.js'
 import { isToldOfMembers, ofUnique, type Proposed, randomUuid, wordOfSome } from './unique-text.js'
 import { ofOwnCall, ofSent } from './written-values.js'
@@ -256,6 +256,7 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   if (isObjectId(column)) return said(table, column, own, 'a key')
   if (/(schema|database|db|bucket|queue|container|subdomain|hostname)(name)?$/.test(name))
     return said(table, column, own, 'a name by which something is found')
+  if (saysWhose(table, column, sources)) return said(table, column, own, 'whose somebody is')
   if (wordOfSome.test(name)) return said(table, column, own, 'one of some words that nothing tells')
   return column.refusesEmpty
     ? { value: '-', reason: `required ${typeText}, which the model refuses when it is empty` }

@@ -98,6 +98,8 @@ export function insertedRole(
   )
 }
 
+const buys = /(customer|client)$/i
+
 /** Who keeps the records of all others, and may see what each of them earns. */
 const ofPersonnel = /(?<![a-z])(hr|rh|rrhh)(?![a-z])|human|recursoshumanos|personnel|payroll/i
 
@@ -123,7 +125,9 @@ export function leastOf(
   const any = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
   const granted = ordinary === undefined && any.length > 1 ? leastGranted(any, sources) : undefined
   if (granted) return { value: granted.role, reason: `${reason}: ${granted.path} grants it the least` }
-  const among = any.toSorted((one, other) => Number(other === initial) - Number(one === initial))
+  const sorted = any.toSorted((one, other) => Number(other === initial) - Number(one === initial))
+  // A customer may send those who buy: theirs is an answer, too.
+  const among = [...sorted, ...likely.filter((role) => buys.test(role) && !sorted.includes(role))]
   const [value] = ordinary === undefined ? among : [ordinary]
   if (value === undefined) return undefined
   // Who buys there is not who works there, and who works there may have more rights: neither goes without saying.

@@ -1,5 +1,8 @@
-import type { HostColumn } from '../inspect/host-model.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
+import { isSoughtBy } from './sign-in.js'
 
 /** `activeOrganizationId`, of several that somebody may be in: whoever is new is in this one alone. */
 const chosen = /^(active|current|default|home|last|main|primary|selected)_?/i
@@ -20,4 +23,12 @@ export function holdsTenant(
     columns.some((one) => names.includes(one.field.toLowerCase()) && one.references?.table === tenant),
   )
   return isCalled && key?.type.kind === type.kind
+}
+
+const named = /^(tenant|workspace|organi[sz]ation|org)(name|slug|code|domain|host)?$/
+
+/** Whether a text alone says whose a row is: of what may be no more than an employer, code that looks for rows by it does. */
+export function saysWhose(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
+  const name = plainField(table, column.field)
+  return named.test(name) && (/^(tenant|workspace)/.test(name) || isSoughtBy(table, column, sources))
 }

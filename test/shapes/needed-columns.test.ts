@@ -141,3 +141,15 @@ export const again = (email: string) => db.insert(users).values({ email })`,
     'points:',
   )
 })
+
+test.each([
+  ['tenant', '', true],
+  ['org', 'db.select().from(users).where(eq(users.org, sent.host))', true],
+  ['org', '', false],
+])('a text that alone says whose somebody is: %s, %s', async (name, code, isOwn) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), ${name}: text('${name}').notNull() })`,
+    'src/find.ts': code,
+  })
+  expect(text.includes('whose somebody is: yours to say')).toBe(isOwn)
+})

@@ -65,3 +65,9 @@ export const open = (email: string) => db.insert(users).values({ email, name: em
   })
   expect(text).toContain("role: 'member', // the usual word, for nothing tells your roles")
 })
+
+test('who buys there is offered behind those who work there: a customer may send them', async () => {
+  const asked = await askedIn({ 'src/schema.ts': columns + people(['admin', 'lab', 'desk', 'customer']) })
+  expect(asked).toMatch(/--set user.create.role=lab\n.*=desk\n.*=customer/)
+  expect(asked).not.toContain('=admin')
+})
