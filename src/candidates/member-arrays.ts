@@ -1,6 +1,8 @@
 /** Memberships that are kept in arrays. */
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainName, singular, some } from '../inspect/words.js'
+import { codeNaming } from './app-code.js'
 import { isCalled } from './landscape.js'
 import { actorColumn, groupNouns, ownContent, tenantNouns } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
@@ -34,6 +36,24 @@ export function arrays(tables: readonly HostTable[], user: HostTable): readonly 
       }),
     ),
   )
+}
+
+/** The list of its people that a customer has, beside the key of the customer that each of them has, and the source that fills it. */
+export function listBeside(
+  tenant: HostTable,
+  user: HostTable,
+  sources: readonly Source[],
+): { readonly field: string; readonly path: string } | undefined {
+  for (const { field, arrayOf } of tenant.columns) {
+    if (arrayOf?.table !== user.ref || audienceList.test(plainName(field))) continue
+    const name = escaped(field)
+    const fills = new RegExp(
+      `\\$(?:push|addToSet)\\s*:\\s*\\{\\s*['"]?${name}\\b|\\.${name}\\.(?:push|addToSet)\\(`,
+    )
+    const path = codeNaming(sources, field).find(({ text }) => fills.test(text))?.path
+    if (path !== undefined) return { field, path }
+  }
+  return undefined
 }
 
 interface KeyArray {

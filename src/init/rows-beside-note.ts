@@ -1,5 +1,7 @@
 /** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
+
 import { linksOf } from '../candidates/links.js'
+import { listBeside } from '../candidates/member-arrays.js'
 import { type MadeBeside, madeBeside } from '../candidates/rows-beside.js'
 import { signUpHook } from '../candidates/sign-up-hooks.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -35,6 +37,14 @@ export function noteRowsBeside(
       )
   }
   note(beside, 'user')
+  const tenant = tables.find(({ ref }) => ref === tenantOf(draft))
+  const list = tenant && listBeside(tenant, user, findings.sources)
+  if (list)
+    noteBeside(
+      notes,
+      'user',
+      `${list.path} puts each user into ${titleOf(tenant)}.${list.field}, too, and SCIM does not: the hook onUserCreated may`,
+    )
   const members = tables.find(({ ref }) => ref === through)
   const field = members && linksOf(members, tables).find(({ target }) => target === user.ref)?.column.field
   if (members && field !== undefined)
@@ -48,4 +58,13 @@ export function noteRowsBeside(
       ),
       'member',
     )
+}
+
+/** The customer of users who have its key themselves. */
+function tenantOf({ tenant }: Readonly<Record<string, unknown>>): unknown {
+  if (typeof tenant !== 'object' || tenant === null || !('model' in tenant) || !('user' in tenant))
+    return undefined
+  return typeof tenant.user === 'object' && tenant.user !== null && 'field' in tenant.user
+    ? tenant.model
+    : undefined
 }

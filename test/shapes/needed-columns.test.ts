@@ -153,3 +153,20 @@ test.each([
   })
   expect(text.includes('whose somebody is: yours to say')).toBe(isOwn)
 })
+
+test('a list of its people that a customer has beside their own key is named', async () => {
+  const list = (code: string) =>
+    initIn({
+      ...mongooseOf(`const key = { type: Schema.Types.ObjectId, ref: 'Organization', required: true }
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, organization: key }))
+export const Note = model('Note', new Schema({ text: String, organization: key }))
+export const Invoice = model('Invoice', new Schema({ sum: Number, organization: key }))
+export const Organization = model('Organization', new Schema({ name: { type: String, required: true }, staff: [{ type: Schema.Types.ObjectId, ref: 'User' }] }))`),
+      'src/hire.ts': code,
+    })
+  const said = 'src/hire.ts puts each user into Organization.staff, too, and SCIM does not'
+  const hire =
+    'export const hire = (id, user) => Organization.findByIdAndUpdate(id, { $push: { staff: user._id } })'
+  expect((await list(hire)).text).toContain(said)
+  expect((await list('')).text).not.toContain('Organization.staff')
+})
