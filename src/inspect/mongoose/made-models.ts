@@ -1,7 +1,14 @@
 /** Models that functions or modules of NestJS make: the app registers them when it starts, and their schemas are what a file exports. */
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import { elementsOf } from '../classes/options.js'
-import { argumentsOf, type Bound, declarationOf, emptyScope, returnedBy } from '../source/evaluate.js'
+import {
+  argumentsOf,
+  type Bound,
+  declarationOf,
+  emptyScope,
+  isFunction,
+  returnedBy,
+} from '../source/evaluate.js'
 import { propertyOf, staticText } from '../source/static-value.js'
 import { isRegistering, makesModels, registersModels } from './inspector.js'
 import { type ModelCall, modelCallOf } from './model-call.js'
@@ -27,7 +34,7 @@ const callsIn = (file: SourceFile): readonly ModelCall[] =>
     ? file
         .getDescendantsOfKind(SyntaxKind.CallExpression)
         .filter((call) => /\bmodel$/.test(call.getExpression().getText()))
-        .filter((call) => call.getFirstAncestor(Node.isFunctionLikeDeclaration))
+        .filter((call) => call.getFirstAncestor(isFunction))
         .flatMap((node) => modelCallOf({ node, scope: emptyScope }) ?? [])
     : []
 

@@ -253,6 +253,10 @@ function returnsIn(callee: FunctionNode): readonly (Node | undefined)[] {
   if (!Node.isBlock(body)) return [body]
   return body
     .getDescendantsOfKind(SyntaxKind.ReturnStatement)
-    .filter((statement) => statement.getFirstAncestor(Node.isFunctionLikeDeclaration) === callee)
+    .filter((statement) => statement.getFirstAncestor(isFunction) === callee)
     .map((statement) => statement.getExpression())
 }
+
+/** Whether a node is a function with returns of its own: `set: function (value) { … }` is no declaration. */
+export const isFunction = (node: Node): boolean =>
+  Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node)
