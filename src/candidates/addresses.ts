@@ -1,8 +1,8 @@
 /** Tables that have the addresses of users who are in another. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn } from './lexicon.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import { actorColumn, organizations } from './lexicon.js'
 import { isUnique } from './links.js'
 import { hasPassword } from './passwords.js'
 import { columnNamed, emailNames, isNamedUser, loginNames } from './user-names.js'
@@ -36,6 +36,8 @@ export function addressTables(table: HostTable, { tables, linksFrom }: Landscape
     (other) =>
       other !== table &&
       columnNamed(other, emailNames) &&
+      // Of a customer it is the one that it is written to by, whoever belongs to it.
+      !isJust(other, organizations) &&
       // What has a password has been accepted, and its token is for another one.
       (hasPassword(other) || !other.columns.some((column) => isOfInvitation(other, column))) &&
       !isCalled(other, /^invit\w*$/) &&

@@ -3,7 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField, some } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
-import { isNamedUser } from './user-names.js'
+import { isCalledUser, isNamedUser } from './user-names.js'
 
 const userKey = /^user(id|uid|uuid|key|ref)$/
 
@@ -12,7 +12,8 @@ const ENOUGH = 2
 
 /** The tables with a key of users that is none of a table which is called otherwise: those sign in who are elsewhere. */
 export function namingOthers(table: HostTable, { tables, linksFrom }: Landscape): readonly HostTable[] {
-  if (isNamedUser(table)) return []
+  // Agents and members may be no people: those who have nothing to sign in by do not stand for users.
+  if (isCalledUser(table) || (isNamedUser(table) && maySignIn(table))) return []
   const naming = tables.filter((other) =>
     other.columns.some(
       ({ field }) =>
@@ -22,6 +23,12 @@ export function namingOthers(table: HostTable, { tables, linksFrom }: Landscape)
   )
   return naming.length >= ENOUGH ? naming : []
 }
+
+/** Whether a row has anything that somebody could sign in by: agents and members may be no people. */
+export const maySignIn = ({ columns }: HostTable): boolean =>
+  columns.some(({ field }) =>
+    /mail|login|user_?name|phone|mobile|pass|pwd|sub$|uid$|auth|clerk|external|provider/i.test(field),
+  )
 
 /** What is said of them. */
 export const tellOthers = (naming: readonly HostTable[]): string =>

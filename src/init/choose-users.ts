@@ -6,7 +6,7 @@ import { hasPassword, isNamedByAll, keyedByMany } from '../candidates/passwords.
 import type { Candidate, Ranking } from '../candidates/ranking.js'
 import { ENOUGH } from '../candidates/user.js'
 import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
-import { keeperOf, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
+import { keeperOf, maySignIn, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
@@ -95,12 +95,6 @@ const leads = ({ candidates }: Ranking<Candidate>) => {
     (isCalledUser(first.table) || maySignIn(first.table))
   return isLikely && !others.some(({ table }) => isNamedUser(table))
 }
-
-/** Whether a row has anything that somebody could sign in by: agents and members may be no people. */
-const maySignIn = ({ columns }: HostTable): boolean =>
-  columns.some(({ field }) =>
-    /mail|login|user_?name|phone|mobile|pass|pwd|sub$|uid$|auth|clerk|external|provider/i.test(field),
-  )
 
 const tellKey = ({ name, primaryKey }: HostTable): string =>
   `${name} has passwords, and a key of ${primaryKey.length} columns (${listed(primaryKey)}): scim-gen serves users by a key of one column.`

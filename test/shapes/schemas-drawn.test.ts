@@ -2,6 +2,19 @@
 import { expect, test } from 'vitest'
 import { detectHost } from '../../src/inspect/detect.js'
 import { temporaryHost } from '../inspect/host.js'
+import { askedIn, columns, users } from './found-app.js'
+
+test('the address of a customer is none of what belongs to it, and agents with nothing to sign in by are nobody', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const tenants = pgTable('tenants', { id: id(), name: name(), email: text('email') })
+      export const agents = pgTable('agents', { id: id(), name: name(), isActive: boolean('is_active').notNull().default(true), tenantId: integer('tenant_id').notNull().references(() => tenants.id) })
+      export const agentKeys = pgTable('agent_keys', { id: id(), agentId: integer('agent_id').notNull().references(() => agents.id) })
+      export const requests = pgTable('requests', { id: id(), agentId: integer('agent_id').references(() => agents.id), userId: text('user_id') })
+      export const replies = pgTable('replies', { id: id(), agentId: integer('agent_id').references(() => agents.id), userId: text('user_id') })`,
+  })
+  expect(asked).toContain('requests and replies name users by a key that is none of these')
+  expect(asked).not.toContain('hold your groups')
+})
 
 test('a setter that returns for itself hides no model that a function makes', async () => {
   const cwd = temporaryHost({
