@@ -1,7 +1,8 @@
 import type { Call } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
+import type { HostTable } from '../inspect/host-model.js'
 import { formatRef } from '../inspect/ref.js'
-import { singular } from '../inspect/words.js'
+import { nounsOf, singular, wordsOf } from '../inspect/words.js'
 import { isScript } from './inserted-text.js'
 
 /** An exported function of the host that makes ids. */
@@ -12,9 +13,9 @@ export interface IdGenerator {
   readonly needsPrefix: boolean
 }
 
-/** A function with its parameters, the type that it says it returns, and what its first `return` begins with. */
+/** A function with its parameters, the type that it says it returns, and what its first `return` begins with; a number that is counted ends with `++`. */
 const declaration =
-  /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)(?:\s*:\s*([\w.<>]+))?(?:\s*=>\s*(?!\{)|[^;]*?\breturn\s+)?([\w.]*)/g
+  /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)(?:\s*:\s*([\w.<>]+))?(?:\s*=>\s*(?![\s{])|[^;]*?\breturn\s+)?((?:\+\+)?[\w.]*(?:\+\+)?)/g
 /** What describes texts and columns, and makes none. */
 const describing = /^(z|zod|yup|joi|v|t|s|vine|type|schema)\.|^(varchar|char|text|string|uuid|binary)$/i
 /** `export const newId = customAlphabet('0123456789', 12)`, of nanoid. */
@@ -37,7 +38,8 @@ export function findIdGenerators(sources: readonly Source[]): readonly IdGenerat
           const callable =
             !isOfList && (parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters))
           const known = exactName.test(name) || looseName.test(name)
-          const makesText = type === 'string' && !(describing.test(returned) && returned !== name)
+          const makesText =
+            type === 'string' && !(describing.test(returned) && returned !== name) && !returned.includes('++')
           return known && callable && makesText
             ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
             : []
@@ -46,6 +48,13 @@ export function findIdGenerators(sources: readonly Source[]): readonly IdGenerat
     )
   const exact = found.filter(({ name }) => exactName.test(name))
   return [...exact, ...found.filter((one) => !exact.includes(one))]
+}
+
+/** Whether a function is called after another table: `createSessionId` makes no key of users. */
+export function isOfAnother({ name }: IdGenerator, table: HostTable, tables: readonly HostTable[]): boolean {
+  const inner = wordsOf(name).slice(1, -1).join('')
+  const isCalledSo = (one: HostTable) => nounsOf(one).some((noun) => noun.join('') === inner)
+  return inner !== '' && !isCalledSo(table) && tables.some(isCalledSo)
 }
 
 /**

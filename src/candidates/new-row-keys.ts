@@ -4,7 +4,7 @@ import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { escaped, plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { codeNaming } from './app-code.js'
 import type { CreateFacts } from './create-facts.js'
-import { findIdGenerators, generatorCall, type IdGenerator } from './id-generators.js'
+import { findIdGenerators, generatorCall, type IdGenerator, isOfAnother } from './id-generators.js'
 import { givesHeld, idMaker } from './id-makers.js'
 import { insertedCall, insertsAllName, insertsName } from './inserts.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
@@ -138,7 +138,7 @@ const fits = ({ name }: IdGenerator, column: HostColumn) =>
 
 /** A key, or a text that tells rows apart. */
 export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
-  const { sources, own } = facts
+  const { sources, own, tables } = facts
   const { primaryKey, unique, type, field } = column
   const name = plainField(table, field)
   if (primaryKey && type.kind === 'string') {
@@ -159,7 +159,9 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
         }),
         reason: `your inserts make it by ${call}: yours to say`,
       }
-    const generator = findIdGenerators(sources).find((one) => fits(one, column))
+    const generator = findIdGenerators(sources).find(
+      (one) => fits(one, column) && !isOfAnother(one, table, tables ?? []),
+    )
     if (generator)
       return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }
   }

@@ -6,7 +6,7 @@ import { columnNamed, emailNames, isCalledUser, loginNames } from './user-names.
 
 /** What a column with a password, or its hash, is called. */
 export const password =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|(pwd?|psw|pswd)(hash|hashed|digest|enc|crypt)?$|passdigest)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|(pwd?|psw|pswd)(hash|hashed|digest|enc|crypt)?$|passdigest|(bcrypt|argon2?|scrypt)(hash|password)?$)/
 
 export const hasPassword = (table: HostTable): boolean =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))

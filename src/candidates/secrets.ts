@@ -5,7 +5,7 @@ import { plainField } from '../inspect/words.js'
 /** Whether a column holds a password, or its hash. */
 export const isPassword = (table: HostTable, { field, type }: HostColumn) =>
   type.kind === 'string' &&
-  /pass(word|wd|wort|phrase|code|digest|$)|^hashed|hash$|^hash(?!tag)|^credential|^(pw|pwd|psw|pswd)(hash|hashed|digest|enc|crypt|encrypted)?$|^(login|access|user)?pin(code|hash)?$|^(login|access)code$/.test(
+  /pass(word|wd|wort|phrase|code|digest|$)|^hashed|hash$|^(bcrypt|argon2?|scrypt)$|^hash(?!tag)|^credential|^(pw|pwd|psw|pswd)(hash|hashed|digest|enc|crypt|encrypted)?$|^(login|access|user)?pin(code|hash)?$|^(login|access)code$/.test(
     plainField(table, field),
   )
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { detectHost } from '../../src/inspect/detect.js'
 import { temporaryHost } from '../inspect/host.js'
-import { askedIn, columns, users } from './found-app.js'
+import { askedIn, columns, initIn, initOf, users } from './found-app.js'
 
 test('the address of a customer is none of what belongs to it, and agents with nothing to sign in by are nobody', async () => {
   const asked = await askedIn({
@@ -14,6 +14,30 @@ test('the address of a customer is none of what belongs to it, and agents with n
   })
   expect(asked).toContain('requests and replies name users by a key that is none of these')
   expect(asked).not.toContain('hold your groups')
+})
+
+test('a column called after what makes hashes has one', async () => {
+  const { draft } = await initOf(
+    "export const users = pgTable('users', { id: id(), email: email(), bcrypt: text('bcrypt').notNull() })",
+  )
+  expect(draft.user).toMatchObject({ create: { bcrypt: { ref: 'node:crypto#randomUUID' } } })
+})
+
+test('what counts, and what is called after another table, makes no key of users', async () => {
+  const of = (code: string) =>
+    initIn({
+      'src/schema.ts': `${columns}${users.replace('id: id()', "id: text('id').primaryKey()")}
+        export const drawers = pgTable('drawers', { id: text('id').primaryKey() })`,
+      'src/keys.ts': code,
+    }).then(({ draft }) => draft.user)
+  const random = { create: { id: { ref: 'node:crypto#randomUUID' } } }
+  expect(await of('let next = 0\nexport const genPanelId = () => {\n  return next++\n}')).toMatchObject(
+    random,
+  )
+  expect(await of("export const newDrawerId = () => 'd' + Math.random()")).toMatchObject(random)
+  expect(await of("export const newPanelId = () => 'd' + Math.random()")).toMatchObject({
+    create: { id: { ref: 'src/keys.ts#newPanelId' } },
+  })
 })
 
 test('a setter that returns for itself hides no model that a function makes', async () => {
