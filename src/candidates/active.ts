@@ -122,6 +122,20 @@ export const isDisputed = ([first, ...others]: readonly FieldActivity[]): boolea
 export const isInverted = (table: HostTable, { field }: HostColumn): boolean =>
   activities(table).some(({ active }) => active.field === field && 'inverted' in active)
 
+/** A lock: of whoever runs the app, or of itself after some wrong passwords, and gone with the next right one. */
+const lock = /locked$/
+
+const attempts = /(attempt|fail|wrong|lockout|unlock|lock(ed)?(until|expires?|time|at|date)$)/
+
+/** Whether a flag may be no more than a lock-out, and whether a row counts what leads to one; undefined where it is no lock. */
+export const lockOf = (
+  table: HostTable,
+  { field }: FieldActivity,
+): { readonly isCounted: boolean } | undefined =>
+  lock.test(plainText(field))
+    ? { isCounted: table.columns.some((other) => attempts.test(plainField(table, other.field))) }
+    : undefined
+
 /** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
 export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
   const active = activities(table).find((one) => one.active.field === column.field)?.active

@@ -4,6 +4,7 @@ import {
   departureOf,
   type FieldActivity,
   isDisputed,
+  lockOf,
   memberActivities,
   pairedState,
   untoldState,
@@ -77,6 +78,13 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
   }
   if (!first) askForState(context)
   const ofUsers = own.map(({ active }) => active)
+  const lock = first && own.length === 1 ? lockOf(user, first.active) : undefined
+  if (first && lock) {
+    const asked = 'yes: whoever is locked stays out until somebody lets them in'
+    const otherwise = `${lock.isCounted ? 'wrong passwords lock' : 'it is of wrong passwords alone'}, and SCIM keeps a flag`
+    askWhether(context, first.active, asked, !lock.isCounted, otherwise)
+    return 'scim'
+  }
   return chosenOf(user, ofUsers, context) ?? 'scim'
 }
 
@@ -186,7 +194,10 @@ function chosenOf<Active extends FieldActivity>(
 }
 
 /** Where a column may tell who is active, and neither its type nor its name says how. */
-function askForState({ user, questions, findings }: Context): void {
+function askForState(context: Context): void {
+  const { user, findings } = context
+  const ask = (active: FieldActivity, reason: string, isLikely = false) =>
+    askWhether(context, active, reason, isLikely)
   const state = untoldState(user)
   const departure = departureOf(user)
   const role = shutOutBy(user)
@@ -219,19 +230,23 @@ function askForState({ user, questions, findings }: Context): void {
       'yes: null is active, and it gets the time of deactivation',
     )
   }
+}
 
-  function ask(active: FieldActivity, reason: string, isLikely = false): void {
-    const no = {
-      value: 'scim',
-      reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in',
-    }
-    const yes = { value: active.field, reason, set: settingsOf(active) }
-    questions.push({
-      flag: 'set user.active',
-      message: `Does ${titleOf(user)}.${active.field} tell who may sign in?`,
-      choices: isLikely ? [yes, no] : [no, yes],
-    })
-  }
+/** Whether a column tells it, what is proposed first. */
+function askWhether(
+  { user, questions }: Context,
+  active: FieldActivity,
+  reason: string,
+  isLikely = false,
+  otherwise = 'SCIM keeps a flag',
+): void {
+  const no = { value: 'scim', reason: `no: ${otherwise}, ask isActiveInScim() where you sign users in` }
+  const yes = { value: active.field, reason, set: settingsOf(active) }
+  questions.push({
+    flag: 'set user.active',
+    message: `Does ${titleOf(user)}.${active.field} tell who may sign in?`,
+    choices: isLikely ? [yes, no] : [no, yes],
+  })
 }
 
 /** An activity as `--set` takes it. */

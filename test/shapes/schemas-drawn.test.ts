@@ -16,6 +16,18 @@ test('the address of a customer is none of what belongs to it, and agents with n
   expect(asked).not.toContain('hold your groups')
 })
 
+test('a lock is a question: of wrong passwords where a row counts them', async () => {
+  const of = (more: string) =>
+    askedIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), locked: boolean('locked').notNull().default(false), ${more} })`,
+    })
+  const plain = await of('')
+  expect(plain).toContain('Does users.locked tell who may sign in?')
+  expect(plain.indexOf('user.active.field=locked')).toBeLessThan(plain.indexOf('user.active=scim'))
+  const counted = await of("failedAttempts: integer('failed_attempts').notNull().default(0)")
+  expect(counted.indexOf('user.active.field=locked')).toBeGreaterThan(counted.indexOf('user.active=scim'))
+})
+
 test('a column called after what makes hashes has one', async () => {
   const { draft } = await initOf(
     "export const users = pgTable('users', { id: id(), email: email(), bcrypt: text('bcrypt').notNull() })",

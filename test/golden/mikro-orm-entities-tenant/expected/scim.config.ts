@@ -17,7 +17,8 @@ export default defineConfig({
       'name.familyName': 'lastName',
       emails: 'email',
     },
-    active: { field: 'locked', inverted: true }, // true is inactive
+    // whoever is locked stays out until somebody lets them in; not sure: else scim
+    active: { field: 'locked', inverted: true },
   },
   group: {
     // has members in wards_nurses; belongs to another by clinic; has title; not sure: else scim or false

@@ -13,7 +13,8 @@ export default defineConfig({
     // has email and login (unique) columns; named members; members_roles refer to it
     model: 'src/models/member.ts#Member',
     attributes: { userName: 'login', emails: 'email' },
-    active: { field: 'locked', inverted: true }, // true is inactive
+    // whoever is locked stays out until somebody lets them in; not sure: else scim
+    active: { field: 'locked', inverted: true },
   },
   group: {
     model: 'src/models/role.ts#Role', // as named
