@@ -104,7 +104,24 @@ export function proposeHidden(
   // A document may leave out what each of them has.
   const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
   const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
-  return conditionsOf([...scopedRows(table), ...found, ...nameless])
+  const others = section === 'user' && login ? ofOtherServers(table, login) : []
+  return conditionsOf([...scopedRows(table), ...found, ...others, ...nameless])
+}
+
+const server = /^(host|server|instance|domain|homeserver|(host|server|instance|domain)name)$/
+
+/** People whom other servers of a federation know: a login is theirs alone with the name of their server, and those who sign in here have none. */
+function ofOtherServers(table: HostTable, login: HostColumn): readonly ToldRows[] {
+  const found = table.columns.find(
+    ({ field, type, notNull, filledBy, references }) =>
+      type.kind === 'string' &&
+      // An address has a domain of its own: beside it that of a customer may be kept.
+      !/mail/i.test(login.field) &&
+      !(notNull || filledBy || references) &&
+      server.test(plainField(table, field)) &&
+      table.uniques.some((one) => one.length === 2 && one.includes(field) && one.includes(login.field)),
+  )
+  return found ? [{ field: found.field, value: null, rows: 'are of other servers' }] : []
 }
 
 /** A flag that may be null, and that the app sets where it makes such rows and never takes away: the others have none. */

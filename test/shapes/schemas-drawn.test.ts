@@ -68,3 +68,12 @@ test('a setter that returns for itself hides no model that a function makes', as
   const read = await tables(modelFiles, 'postgresql')
   expect(read.tables.map(({ name }) => name)).toEqual(['Riders'])
 })
+
+test('people of other servers of a federation are hidden', async () => {
+  const of = (login: string) =>
+    initOf(
+      `export const users = pgTable('users', { id: id(), ${login}: text('login').notNull(), host: text('host') }, (table) => [unique().on(table.${login}, table.host)])`,
+    ).then(({ draft }) => draft.user)
+  expect(await of('username')).toMatchObject({ where: { host: null } })
+  expect(await of('email')).not.toHaveProperty('where')
+})
