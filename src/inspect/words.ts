@@ -122,9 +122,16 @@ function unwrapped({ columns }: HostTable, field: string): string {
   const [last = field, holder = ''] = field.split('.').reverse()
   const stored = columns.find((column) => column.field === field)?.stored.name
   const isAlone = last === holder || (stored !== undefined && plainName(stored) === plainName(last))
-  if (isAlone) return last
+  if (isAlone || isOfSignIn(field)) return last
   return last === 'value' ? holder : field
 }
+
+/** What somebody signs in by, put together: `local.email`, `auth.local.password`. */
+const isOfSignIn = (field: string): boolean =>
+  field
+    .split('.')
+    .slice(0, -1)
+    .every((holder) => /^(local|auth|credentials?|login)$/.test(holder))
 
 /** `a`, `a and b`, `a, b and c`; of more than three the first. */
 export const some = (words: readonly string[]): string =>

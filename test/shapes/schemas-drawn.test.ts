@@ -1,5 +1,7 @@
 /** What schemas of well-known apps showed: who is nobody, what is a lock, and which function makes a key. */
 import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
 import { detectHost } from '../../src/inspect/detect.js'
 import { temporaryHost } from '../inspect/host.js'
 import { askedIn, columns, initIn, initOf, users } from './found-app.js'
@@ -76,4 +78,28 @@ test('people of other servers of a federation are hidden', async () => {
     ).then(({ draft }) => draft.user)
   expect(await of('username')).toMatchObject({ where: { host: null } })
   expect(await of('email')).not.toHaveProperty('where')
+})
+
+test('what people sign in by is theirs where a document has it together', async () => {
+  const { draft } = await init({
+    cwd: temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/rower.ts': `import { model, Schema } from 'mongoose'
+        const schema = new Schema({
+          auth: { blocked: { type: Boolean, default: false }, local: { email: { type: String, required: true, unique: true }, password: String }, google: { id: String } },
+          nick: String,
+        })
+        export const User = model('User', schema)`,
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+    dryRun: true,
+  })
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'auth.local.email', emails: 'auth.local.email' },
+    active: { field: 'auth.blocked', inverted: true },
+  })
 })
