@@ -103,3 +103,10 @@ test('what people sign in by is theirs where a document has it together', async 
     active: { field: 'auth.blocked', inverted: true },
   })
 })
+
+test('visitors are no people of the app', async () => {
+  const { draft } = await initOf(
+    "export const users = pgTable('users', { id: id(), email: email(), type: text('type', { enum: ['user', 'bot', 'visitor'] }).notNull() })",
+  )
+  expect(draft.user).toMatchObject({ where: { type: 'user' } })
+})
