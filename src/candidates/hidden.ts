@@ -23,7 +23,7 @@ interface Mark {
 }
 
 const goneFlag: Mark = {
-  name: /^(is|was)?(marked|flagged)?(as)?(deleted|removed|trashed|softdeleted)(flag)?$/,
+  name: /^(is|was)?(marked|flagged)?(as)?(deleted?|del|removed|trashed|softdeleted?)(flag)?$/,
   rows: 'are deleted',
 }
 const ofApp: Mark = {
@@ -55,7 +55,7 @@ export const isDeletionTime = (table: HostTable, { field }: HostColumn): boolean
   field === table.softDelete || times.name.test(plainField(table, field))
 
 const times: Mark = {
-  name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
+  name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$|^(time|date)(deleted|removed|trashed)$/,
   rows: 'are deleted',
 }
 
@@ -191,7 +191,7 @@ function markOf(
       return { value: type.kind === 'string' ? '0' : 0, rows: times.rows }
   }
   // SQLite and MySQL have numbers for booleans.
-  const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
+  const isFlag = type.kind === 'boolean' || (type.kind === 'number' && /^is|^(del|delete)flag$/.test(name))
   // A default has filled it, where it may be null: else a null would be hidden, too.
   if (isFlag && (notNull || filledBy)) {
     if (section === 'tenant.user' && admitted.test(name) && (initial === false || /accepted/.test(name)))
