@@ -100,13 +100,18 @@ export function namedTarget(
   tables: readonly HostTable[],
 ): HostTable | undefined {
   const name = keyLast(table, column)
-  if (!isKeyName.test(name) || isOfService(table, name)) return undefined
+  if (!isKeyName.test(name) || isOfService(table, name) || isNumberOfService(table, name)) return undefined
   const targets = tables.filter((one) => keysOf(one).some((key) => isAlike(key, column)))
   const exact = targets.find((one) => columnsNamedAfter(one).whole.has(name))
   if (exact) return exact
   if (parentName.test(name)) return targets.find((one) => one === table)
   // `group_id` where `UserGroup` is the only group, or the one whose whole name the table has: `unit_team_member_rel` of `unit_member`.
-  const near = targets.filter((one) => one !== table && columnsNamedAfter(one).last.has(name))
+  const near = targets.filter(
+    (one) =>
+      one !== table &&
+      columnsNamedAfter(one).last.has(name) &&
+      !(userName.test(name) && isOtherUser(one, tables)),
+  )
   const [only, ...others] =
     [
       near.filter((one) => isWithin(one, table)),
@@ -115,6 +120,32 @@ export function namedTarget(
     ].find((some) => some.length > 0) ?? []
   return others.length === 0 ? only : undefined
 }
+
+const userName = /^user(id|uid|uuid|guid|key)$/
+
+/** Words before `user` that say nothing of who it is. */
+const anyUser = /^(app|auth|core|base|sys|system|site|web|portal|admin)$/
+
+/** `platform_users`, `feedback_users`: users of one kind, or of something else. */
+export const isUserOfKind = (table: HostTable): boolean =>
+  nounsOf(table).every((noun) => noun.length > 1 && noun.at(-1) === 'user' && !anyUser.test(noun[0] ?? ''))
+
+/** `feedback_users`, which every foreign key calls `feedbackUserId`: what others call `userId` is of somebody else. */
+export const isOtherUser = (table: HostTable, tables: readonly HostTable[]): boolean =>
+  otherUsers(tables).includes(table)
+
+const otherUsers = weakMemo((tables: readonly HostTable[]) =>
+  tables.filter((table) => {
+    if (!isUserOfKind(table)) return false
+    const names = tables.flatMap((other) =>
+      other.columns.flatMap((column) =>
+        declaredIn(column)?.table === table.ref ? plainField(other, column.field) : [],
+      ),
+    )
+    const { whole } = columnsNamedAfter(table)
+    return names.length > 0 && names.every((name) => whole.has(name))
+  }),
+)
 
 /** `provider_id` beside a text `provider`: what that service knows somebody by. */
 const isOfService = (table: HostTable, name: string): boolean => {
@@ -129,6 +160,17 @@ const isOfService = (table: HostTable, name: string): boolean => {
     )
   )
 }
+
+const service =
+  /^(aws?|azure|atlassian|gcp|google|github|gitlab|bitbucket|slack|discord|telegram|whatsapp|microsoft|jira|linear|notion|stripe|paddle|shopify|hubspot|salesforce|intercom|zendesk|zoom|twilio|facebook|meta|instagram|linkedin|twitter|tiktok|youtube|xero|quickbook|plaid|cloudflare|vercel)$/
+
+/** `aws_accounts.account_id`: what the service calls its own account, and none of the app's. People are told by the app's keys there. */
+const isNumberOfService = (table: HostTable, name: string): boolean =>
+  !userName.test(name) &&
+  nounsOf(table).some(
+    ([first = '', ...rest]) =>
+      service.test(first) && rest.length > 0 && new RegExp(`^${rest.join('')}(id|uid|uuid|key)$`).test(name),
+  )
 
 /** The plain name of a column, with what says that it is a key at its end: `id_project`, `fk_project` and `project_id` are one. */
 function keyLast(table: HostTable, { field, stored }: HostColumn): string {

@@ -1,7 +1,7 @@
 /** Tables with passwords: of those who sign in, or of those who are in another one. */
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
-import type { Landscape } from './landscape.js'
+import { isJust, type Landscape } from './landscape.js'
 import { columnNamed, emailNames, isCalledUser, loginNames } from './user-names.js'
 
 /** What a column with a password, or its hash, is called. */
@@ -19,9 +19,20 @@ export const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape):
     return link?.target === table.ref && others.length === 0
   })
 
-/** Users by their name and their passwords, whom SCIM cannot tell apart: their key is of several columns. */
-export const keyedByMany = (tables: readonly HostTable[]): HostTable | undefined =>
-  tables.find((table) => table.primaryKey.length > 1 && isCalledUser(table) && hasPassword(table))
+/**
+ * Users by their name and their passwords, whom SCIM cannot tell apart: their key is of several columns. Where nothing else is called
+ * after users, those with addresses as well: each of them is one person's in a customer's.
+ */
+export const keyedByMany = (
+  tables: readonly HostTable[],
+  { isOnly }: { readonly isOnly: boolean },
+): HostTable | undefined => {
+  const keyed = tables.filter((table) => table.primaryKey.length > 1 && isCalledUser(table))
+  return (
+    keyed.find(hasPassword) ??
+    (isOnly ? keyed.find((one) => isJust(one, /^user$/) && columnNamed(one, emailNames)?.notNull) : undefined)
+  )
+}
 
 /** Whether rows of another table are somebody's by the whole of such a key. */
 export const isNamedByAll = (table: HostTable, tables: readonly HostTable[]): boolean =>

@@ -3,6 +3,7 @@ import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField, some } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
+import { isOtherUser } from './named-references.js'
 import { isCalledUser, isNamedUser } from './user-names.js'
 
 const userKey = /^user(id|uid|uuid|key|ref)$/
@@ -13,7 +14,8 @@ const ENOUGH = 2
 /** The tables with a key of users that is none of a table which is called otherwise: those sign in who are elsewhere. */
 export function namingOthers(table: HostTable, { tables, linksFrom }: Landscape): readonly HostTable[] {
   // Agents and members may be no people: those who have nothing to sign in by do not stand for users.
-  if (isCalledUser(table) || (isNamedUser(table) && maySignIn(table))) return []
+  const isUsers = isCalledUser(table) || (isNamedUser(table) && maySignIn(table))
+  if (isUsers && !isOtherUser(table, tables)) return []
   const naming = tables.filter((other) =>
     other.columns.some(
       ({ field }) =>

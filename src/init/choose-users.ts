@@ -35,7 +35,8 @@ export function chooseUsers(
   const chosen = chooseTable(ranking, tables, named)
   const [first] = ranking.candidates
   const isElsewhere = named === undefined && first !== undefined && isKeptElsewhere(first.table, sources)
-  const keyed = named === undefined ? keyedByMany(tables) : undefined
+  const isOnly = !(first && isCalledUser(first.table))
+  const keyed = named === undefined ? keyedByMany(tables, { isOnly }) : undefined
   const many = keyed && first && hasPassword(first.table) && !isNamedByAll(keyed, tables) ? undefined : keyed
   // A customer that signs in by one login is nobody's person.
   const customer =
@@ -57,7 +58,7 @@ export function chooseUsers(
       : `${unlike(tables)}. Which model holds them?`
   const [best] = ordered(ranking.candidates)
   const others = best && !many ? namingOthers(best.table, landscapeOf(tables)) : []
-  const isBare = !leads(ranking) || kept.length > 0 || isElsewhere
+  const isBare = !leads(ranking) || kept.length > 0 || others.length > 0 || isElsewhere
   const keeper = isElsewhere || !leads(ranking) ? keeperOf(sources) : undefined
   const told = [
     message,
@@ -96,8 +97,10 @@ const leads = ({ candidates }: Ranking<Candidate>) => {
   return isLikely && !others.some(({ table }) => isNamedUser(table))
 }
 
-const tellKey = ({ name, primaryKey }: HostTable): string =>
-  `${name} has passwords, and a key of ${primaryKey.length} columns (${listed(primaryKey)}): scim-gen serves users by a key of one column.`
+const tellKey = (table: HostTable): string => {
+  const { name, primaryKey } = table
+  return `${name} has ${hasPassword(table) ? 'passwords' : 'addresses'}, and a key of ${primaryKey.length} columns (${listed(primaryKey)}): scim-gen serves users by a key of one column.`
+}
 
 /** A migration's table of users of which no type is the row: called after them, or with an address and a password. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {

@@ -1,6 +1,52 @@
 /** What schemas of apps showed that were drawn from lists: rows that look like users and memberships, and are none. */
 import { expect, test } from 'vitest'
-import { initOf } from './found-app.js'
+import { askedIn, columns, initIn, initOf, ofPrisma } from './found-app.js'
+
+test('users with a key of several columns are named where another table has addresses', async () => {
+  const files = (key: string) => ({
+    'src/schema.ts': `${columns} export const account = pgTable('account', { id: id(), email: email() })
+      export const shop = pgTable('shop', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+      export const user = pgTable('user', { id: integer('id').notNull(), shopId: integer('shop_id').notNull(), email: text('email').notNull() }, (table) => [primaryKey({ columns: [${key}] })])`,
+  })
+  expect(await askedIn(files('table.shopId, table.id'))).toContain(
+    'user has addresses, and a key of 2 columns (shopId and id): scim-gen serves users by a key of one column.',
+  )
+  expect(await askedIn(files('table.id'))).not.toContain('a key of 2 columns')
+})
+
+test('whom foreign keys call otherwise than the rows that people make are not those who sign in', async () => {
+  const models = (rows: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(rows)
+      .map(([name, fields]) => `model ${name} {\n  ${['id String @id', ...fields].join('\n  ')}\n}`)
+      .join('\n')
+  const schema = (key: string) => {
+    const by = [`${key} String`, `by ReviewUser @relation(fields: [${key}], references: [id])`]
+    return models({
+      ReviewUser: ['email String', 'name String', 'reviews Review[]', 'stars Star[]'],
+      Review: ['text String', ...by],
+      Star: by,
+      PlanMember: ['userId String', 'planId String'],
+      Plan: ['title String', 'userId String?'],
+    })
+  }
+  expect(await askedIn(ofPrisma(schema('reviewUserId')))).toContain(
+    'PlanMember and Plan name users by a key that is none of these',
+  )
+  expect(await askedIn(ofPrisma(schema('userId')))).not.toContain('name users by a key')
+})
+
+test('what a service calls its own account is no key of an account of the app', async () => {
+  const of = (service: string) =>
+    initIn({
+      'src/schema.ts': `${columns} export const accounts = pgTable('accounts', { id: id(), email: email(), password: text('password').notNull() })
+      export const workspaces = pgTable('workspaces', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+      export const ${service}Account = pgTable('${service}_account', { workspaceId: integer('workspace_id').notNull().references(() => workspaces.id), accountId: integer('account_id').notNull() }, (table) => [primaryKey({ columns: [table.workspaceId, table.accountId] })])`,
+    })
+  expect((await of('workspace')).draft.tenant).toMatchObject({
+    user: { through: 'src/schema.ts#workspaceAccount' },
+  })
+  expect((await of('aws')).draft.tenant).toBeUndefined()
+})
 
 test.each([
   ["timeDeleted: timestamp('time_deleted')", { timeDeleted: null }],
