@@ -1,7 +1,8 @@
 /** What the keys of a table between users and something else tell of its rows. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField, some } from '../inspect/words.js'
-import { chosenColumn } from './lexicon.js'
+import { isCalled } from './landscape.js'
+import { chosenColumn, partNouns } from './lexicon.js'
 import type { Link } from './links.js'
 
 /** Whether a column is of the row itself, rather than of an object in it: a patient's preferred pharmacist. */
@@ -39,6 +40,34 @@ export function keyOfOthers(
       one.every((field) => fields.includes(field)),
   )
   return key && `one row for each ${some(key)}, whoever the user is`
+}
+
+/** What tells rows of one pair apart that are memberships all the same: a place, a kind, when one of them was deleted. */
+const besidePair =
+  /(role|type|kind|status|state|scope|level|site|branch|location)(id|uid|uuid|key)?$|(at|date|deleted)$|^(id|uid|uuid)$/
+
+/**
+ * The column that tells apart the rows of a pair: what a user has read of each thread of a customer's, or pinned, puts nobody into it. A
+ * membership is there once.
+ */
+export function keyOfEach(
+  table: HostTable,
+  fields: readonly string[],
+  tables: readonly HostTable[],
+): string | undefined {
+  const key = [table.primaryKey, ...table.uniques].find((one) => fields.every((field) => one.includes(field)))
+  const more = (key ?? []).filter(
+    (field) => !fields.includes(field) && !isKeyOf([field, ...fields], fields, table),
+  )
+  const isPlace = (field: string) =>
+    besidePair.test(plainField(table, field)) ||
+    table.columns.some(
+      (column) =>
+        column.field === field &&
+        (column.type.kind === 'date' ||
+          tables.some((one) => one.ref === column.references?.table && isCalled(one, partNouns))),
+    )
+  return more.length > 0 && !more.some(isPlace) ? `one row for each ${some(more)} of a pair` : undefined
 }
 
 /** `ActiveAccount` of `Account`: which of them somebody is in at the moment, whoever else may be. */

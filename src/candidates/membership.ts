@@ -18,7 +18,7 @@ import { foreignLink, type Link, memberLink } from './links.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
-import { isChosen, isKeyOf, isOwn, isTold, keyOfOthers } from './member-keys.js'
+import { isChosen, isKeyOf, isOwn, isTold, keyOfEach, keyOfOthers } from './member-keys.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { saysRole } from './roles.js'
 import { standIns } from './stand-ins.js'
@@ -59,6 +59,7 @@ interface Join {
   readonly isPair: boolean
   /** What else there is one row for each of, whoever the user is. */
   readonly ofOthers: string | undefined
+  readonly ofEach: string | undefined
   readonly ofMany: string | undefined
   /** Where the app's code refuses whoever has no row. */
   readonly admitting: string | undefined
@@ -100,6 +101,15 @@ const signs: readonly Sign<Join>[] = [
   },
   { weight: -6, sees: ({ table, hasRole }) => (hasRole ? undefined : measuresIn(table)) },
   { weight: -6, sees: ({ ofOthers }) => ofOthers },
+  { weight: -6, sees: ({ ofEach }) => ofEach },
+  {
+    // What somebody pays by, or is known by to a service.
+    weight: -6,
+    sees: ({ table, user, target, hasRole }) =>
+      isCalled(table, /^account$/) && ![user, target].some((one) => isCalled(one, /^account$/)) && !hasRole
+        ? `named ${table.name}: what somebody has elsewhere`
+        : undefined,
+  },
   { weight: -3, sees: ({ ofMany }) => ofMany },
   {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
@@ -285,6 +295,7 @@ function candidate(
     isPair,
     ofMany: wordOfMany({ table, own: own.column, user, target, hasRole }, landscape),
     ofOthers: isPair ? undefined : keyOfOthers(table, own, other, joined),
+    ofEach: isPair || hasRole ? undefined : keyOfEach(table, fields, tables),
     admitting,
   }
   return [

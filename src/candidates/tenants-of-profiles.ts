@@ -2,7 +2,7 @@
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn, onePerson } from './lexicon.js'
+import { actorColumn, contentNouns, onePerson } from './lexicon.js'
 import { joinsBetween } from './membership.js'
 import type { Place } from './place.js'
 import { weigh } from './ranking.js'
@@ -36,7 +36,7 @@ export function tenantOfProfiles(landscape: Landscape, user: HostTable): Profile
   const found = tables.filter(isOfUsers).flatMap((profiles) =>
     joinsBetween(landscape, profiles, user).flatMap((membership) => {
       const table = tables.find(({ ref }) => ref === membership.of)
-      if (!table || membership.isAudience || membership.score < 0) return []
+      if (!table || membership.isAudience || membership.score < 0 || isCalled(table, contentNouns)) return []
       const referring = referringTo(table.ref).filter((one) => one !== membership.table && one !== profiles)
       const place: Place = {
         table,

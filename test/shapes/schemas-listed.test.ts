@@ -48,6 +48,40 @@ test('what a service calls its own account is no key of an account of the app', 
   expect((await of('aws')).draft.tenant).toBeUndefined()
 })
 
+const inRooms = (name: string, more: string, key: string) =>
+  `export const users = pgTable('users', { id: id(), email: email(), name: name() })
+  export const organizations = pgTable('organizations', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+  ${['bills', 'rooms', 'sheets', 'walls'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), organizationId: integer('organization_id').notNull().references(() => organizations.id) })`).join('\n')}
+  export const ${name} = pgTable('${name}', { id: id(), userId: integer('user_id').notNull().references(() => users.id), organizationId: integer('organization_id').notNull().references(() => organizations.id), ${more} }, (table) => [unique().on(table.userId, table.organizationId, ${key})])`
+
+test('rows of which a pair has one for each of something put nobody into a customer', async () => {
+  const read = await initOf(
+    inRooms('threadUserStates', "threadKey: text('thread_key').notNull()", 'table.threadKey'),
+  )
+  expect(read.draft.tenant).toBeUndefined()
+  expect(read.text).toContain('no tenant: one customer only; not sure: else src/schema.ts#organizations')
+  for (const [more, key] of [
+    ["siteId: integer('site_id')", 'table.siteId'],
+    ["role: text('role').notNull()", 'table.role'],
+    ["deletedAt: timestamp('deleted_at')", 'table.deletedAt'],
+  ] as const) {
+    const { draft } = await initOf(inRooms('organizationUsers', more, key))
+    expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#organizationUsers' } })
+  }
+})
+
+test('accounts at those who take payments are no memberships', async () => {
+  const rows = (
+    name: string,
+  ) => `export const users = pgTable('users', { id: id(), email: email(), name: name() })
+    export const providers = pgTable('providers', { id: id(), name: name() })
+    export const ${name} = pgTable('${name}', { userId: integer('user_id').notNull().references(() => users.id), providerId: integer('provider_id').notNull().references(() => providers.id), reference: text('reference') }, (table) => [primaryKey({ columns: [table.userId, table.providerId] })])`
+  expect((await initOf(rows('paymentAccounts'))).text).toContain('no table looks like groups')
+  expect((await initOf(rows('providerMembers'))).draft.group).toMatchObject({
+    model: 'src/schema.ts#providers',
+  })
+})
+
 test.each([
   ["timeDeleted: timestamp('time_deleted')", { timeDeleted: null }],
   ["isDel: integer('is_del').notNull().default(0)", { isDel: 0 }],
