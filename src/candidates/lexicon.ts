@@ -90,7 +90,7 @@ export const audience = new Set(
   `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber
   reader read notification notify vote voter reaction bookmark pin pinned recent mute muted block blocked ban assignee assignment
   mention responsible preference pref setting property option config configuration metadata statistic stat analytic widget attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
-  install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver
+  install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver owner founder
   requested invited pending rejected declined suggested former reservation appointment booking admission prescription participant log history activity audit event usage score answer response
   submission completion achievement rating review purchase order cart session token invite invitation request
   mfa totp otp passkey credential oauth sso device auth password verification reset key alias email phone`.split(

@@ -3,12 +3,31 @@ import type { Collective } from '../candidates/collectives.js'
 import { isKeyOf } from '../candidates/member-keys.js'
 import { type MembershipCandidate, membershipBounds } from '../candidates/membership.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { nounsOf, plainField, titleOf } from '../inspect/words.js'
+import { OFFERED } from './choose.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
 /** As near as this, the likeliest is as likely as another: its administrators are no more its people than its lawyers. */
 const MARGIN = 1
+
+/** `admin_profiles` of institutions: called after who rules them, where neither they nor users are. */
+const rulesBy = ({ table }: MembershipCandidate, ...joined: readonly HostTable[]): boolean =>
+  !joined.some((one) =>
+    nounsOf(one)
+      .flat()
+      .some((word) => ruler.test(word)),
+  ) && nounsOf(table).some((noun) => noun.some((word) => ruler.test(word)))
+
+const ruler = /^(admin|administrator|manager|owner)$/
+
+/** What else ties users to it, however little speaks for it: first what calls them so. */
+const besides = (first: MembershipCandidate, joins: readonly MembershipCandidate[]) =>
+  joins
+    .filter((one) => !one.via && !one.inArray && !one.isAudience && one.table !== first.table)
+    .toSorted((one, other) => Number(isOwnName(other)) - Number(isOwnName(one)))
+
+const isOwnName = ({ table, user }: MembershipCandidate) => /^user(id|uid)?$/.test(plainField(table, user))
 
 /**
  * The rows between users and tenants: those that `--set` names, or the likeliest. Where others are as likely, it is asked; that others
@@ -39,15 +58,18 @@ export function chooseLink(
   const near = beside.filter(
     (one) => one.score >= first.score - MARGIN && (asksForMore(first) || !asksForMore(one)),
   )
-  if (near.length > 0) {
+  const ruling = near.length === 0 && rulesBy(first, user, table)
+  if (near.length > 0 || ruling) {
+    // Whoever is put among its administrators has rights over it: others may be in it by other rows.
+    const offered = ruling ? [...besides(first, joins).slice(0, OFFERED - 1), first] : [first, ...near]
     questions.push({
       flag: 'set tenant.user.through',
-      message: `Which rows put users into ${titleOf(table)}?`,
-      choices: [first, ...near].map(({ table: rows, reasons }) => ({
+      message: `Which rows put users into ${titleOf(table)}?${ruling ? ` Those of ${titleOf(first.table)} are its administrators.` : ''}`,
+      choices: offered.map(({ table: rows, reasons }) => ({
         value: rows.ref,
         reason: `table ${titleOf(rows)}: ${reasons.join('; ')}`,
       })),
-      ...(near.some(({ score }) => score === first.score) && { isBare: true }),
+      ...((ruling || near.some(({ score }) => score === first.score)) && { isBare: true }),
     })
   } else {
     // What somebody has several of there puts nobody into it.

@@ -92,3 +92,29 @@ test.each([
   )
   expect(draft.user).toMatchObject({ where })
 })
+
+const shops = `export const shops = pgTable('shops', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+  ${['bills', 'shelves', 'sheets', 'walls'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), shopId: integer('shop_id').notNull().references(() => shops.id) })`).join('\n')}`
+const inShop = (name: string, more = '') =>
+  `export const ${name} = pgTable('${name}', { userId: integer('user_id').notNull().references(() => users.id), shopId: integer('shop_id').notNull().references(() => shops.id), ${more} }, (table) => [primaryKey({ columns: [table.userId, table.shopId] })])`
+
+test('whoever owns a customer is not all who are in it', async () => {
+  const { draft } = await initOf(`${shops.replaceAll('shops', 'companies')}
+    export const users = pgTable('users', { id: id(), email: email(), name: name(), companyId: integer('company_id').references(() => companies.id) })
+    ${inShop('companyOwners').replaceAll('shops', 'companies')}`)
+  expect(draft.tenant).toMatchObject({ user: { field: 'companyId' } })
+})
+
+test('whether the rows of administrators are those of everybody, a person has to say', async () => {
+  const of = (name: string) =>
+    askedIn({
+      'src/schema.ts': `${columns}${shops.replaceAll('shops', 'companies')}
+      export const users = pgTable('users', { id: id(), email: email(), name: name() })
+      ${inShop(name, "role: text('role').notNull().default('staff')").replaceAll('shops', 'companies')}
+      ${inShop('staffNotes').replaceAll('shops', 'companies')}`,
+    })
+  expect(await of('companyAdmins')).toContain(
+    'Which rows put users into companies? Those of companyAdmins are its administrators.',
+  )
+  expect(await of('companyMembers')).not.toContain('administrators')
+})
