@@ -22,6 +22,11 @@ export const emailNames: readonly string[] = [
   'normalizedemail',
   'emailnormalized',
   'canonicalemail',
+  'emailprimary',
+  'emailmain',
+  'emailwork',
+  'emailofficial',
+  'emailpersonal',
 ]
 export const loginNames: readonly string[] = [
   'username',
@@ -93,7 +98,7 @@ export const foldedOf = (table: HostTable, written: HostColumn): HostColumn | un
 
 const folded = /^(?:normali[sz]ed|canonical|lower(?:case)?)|(?:normali[sz]ed|canonical|lower(?:case)?)$/
 
-const digested = /(hmac|hash|digest|sha256|bidx|blindindex|fingerprint)$/
+const digested = /(hmac|hash|digest|sha256|bidx|(blind)?index|fingerprint)$/
 
 /** What a column is called without the word that says it is made of another: `emailHmac`, by which an app finds what it keeps encrypted. */
 export function digestedName(table: HostTable, { field, type }: HostColumn): string | undefined {

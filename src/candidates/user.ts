@@ -3,6 +3,7 @@ import { listed, plainField, some } from '../inspect/words.js'
 import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, organizations, otherPeople } from './lexicon.js'
+import { isUserOfKind } from './named-references.js'
 import { hasPassword, password, passwordsOf } from './passwords.js'
 import { detailOf, holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
@@ -145,6 +146,14 @@ const signs: readonly Sign<Person>[] = [
     },
   },
   {
+    // Those who run the platform sign in beside its users.
+    weight: -2,
+    sees: ({ table, landscape }) =>
+      isUserOfKind(table) && landscape.tables.some((one) => isJust(one, /^user$/) && emailOf(one)?.notNull)
+        ? `named ${table.name}: users of one kind`
+        : undefined,
+  },
+  {
     // Buyers with a password may be those whom it is about.
     weight: -1,
     sees: ({ table }) =>
@@ -266,6 +275,7 @@ const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin:
 
 /** Two tables that people sign in by are a question, whichever has more about it. */
 function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
+  if (isUserOfKind(first.table) && isJust(other.table, /^user$/)) return true
   if (!hasPassword(first.table) && columnNamed(other.table, emailNames)?.notNull) {
     const [own, others] = [first.table, other.table].map((table) => passwordsOf(table, landscape))
     if (others && !own) return true

@@ -118,3 +118,30 @@ test('whether the rows of administrators are those of everybody, a person has to
   )
   expect(await of('companyMembers')).not.toContain('administrators')
 })
+
+test('users that nothing refers to are a question beside people with passwords that much refers to', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const people = pgTable('people', { id: id(), firstName: text('first').notNull(), lastName: text('last').notNull(), emailPersonal: text('email_personal').notNull().unique(), password: text('password') })
+      export const users = pgTable('users', { id: id(), email: email(), name: name(), password: text('password').notNull() })
+      ${['answers', 'chores', 'calls'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), personId: integer('person_id').notNull().references(() => people.id) })`).join('\n')}`,
+  })
+  expect(asked).toContain('--user src/schema.ts#people')
+  expect(asked).toContain('--user src/schema.ts#users')
+})
+
+test('those who run the platform come behind its users', async () => {
+  const { draft } =
+    await initOf(`export const users = pgTable('users', { id: id(), email: email(), name: name() })
+    export const platformUsers = pgTable('platform_users', { id: id(), email: email(), name: name(), totpSecret: text('totp_secret') })
+    ${['visits', 'bills', 'notes'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), userId: integer('user_id').notNull().references(() => users.id) })`).join('\n')}`)
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
+test('what an app looks for encrypted addresses by is made of them, and no random text', async () => {
+  const { draft } = await initOf(
+    `export const users = pgTable('users', { id: id(), email: email(), name: name(), emailIndex: text('email_index').notNull().unique() })`,
+  )
+  expect(draft.user).toMatchObject({
+    create: { emailIndex: { kind: 'call', ref: 'src/scim-host.ts#emailIndexOfUsers' } },
+  })
+})
