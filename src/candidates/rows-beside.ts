@@ -52,10 +52,14 @@ export function madeBeside(
     )
     .map((table) => ({
       table,
-      own: linksOf(table, tables).flatMap(({ column, target }) =>
-        // What hangs on a membership is of whoever has it.
-        target === user.ref || target === members?.table.ref ? column : [],
-      ),
+      own: [
+        ...linksOf(table, tables).flatMap(({ column, target }) =>
+          // What hangs on a membership is of whoever has it.
+          target === user.ref || target === members?.table.ref ? column : [],
+        ),
+        // In a list of people is who was there when it was made.
+        ...table.columns.filter(({ arrayOf }) => !members && arrayOf?.table === user.ref),
+      ],
     }))
     .filter(({ table, own }) => own.some(({ field }) => !actorColumn.test(plainField(table, field))))
     .map(({ table, own }) => ({ table, isOfOneEach: own.some((column) => isUnique(table, column)) }))

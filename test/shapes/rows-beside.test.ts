@@ -273,6 +273,26 @@ class Row { @PrimaryGeneratedColumn() id!: number }
   expect(text).toContain('beside a member src/hire.ts makes rows of MemberDuty')
 })
 
+test('what is made with a list of people, in which the new one is', async () => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+export const User = model('User', new Schema({ email: { type: String, required: true, unique: true } }))
+export const Workbench = model('Workbench', new Schema({ name: String, people: [{ type: Schema.Types.ObjectId, ref: 'User' }] }))`,
+    'src/join.ts': `export async function join(sent) {
+  const user = await createUser(sent.email)
+  await openWorkbench({ name: 'First', user })
+}`,
+    'src/benches.ts': `export async function openWorkbench({ name, user }) {
+  const bench = new Workbench()
+  bench.people.addToSet(user.id)
+  return bench.save()
+}`,
+  })
+  expect(text).toContain(said('Workbench'))
+})
+
 test('a row that is made in the one of the user, by what the relation is called', async () => {
   const nested = (relation: string) =>
     initIn({
