@@ -108,12 +108,19 @@ export const plainText = (value: string): string => nameInEnglish(wordsOf(value)
 /** The plain name of a column in English, without a prefix that all of its table have. */
 export const plainField = (table: HostTable, field: string): string => plainFields(table)(field)
 
+/** What somebody signs in by, beside what other services know them by: `local_email`, `auth_local_password`. */
+const signIn = /^(email|username|(hashed)?password|passwordhash)$/
+
 const plainFields = weakMemo((table: HostTable) => {
   const common = commonWord(table)
   return memo((field: string) => {
     if (field.includes('.')) return nameInEnglish(wordsOf(unwrapped(table, field)))
-    const [first, ...others] = wordsOf(field)
-    return nameInEnglish(others.length > 0 && first === common ? others : wordsOf(field))
+    const words = wordsOf(field)
+    const [first, ...others] = words
+    if (others.length > 0 && first === common) return nameInEnglish(others)
+    const local = words.slice(0, 2).indexOf('local')
+    const own = local < 0 ? [] : words.slice(local + 1)
+    return nameInEnglish((local === 0 || first === 'auth') && signIn.test(own.join('')) ? own : words)
   })
 })
 
@@ -131,7 +138,7 @@ const isOfSignIn = (field: string): boolean =>
   field
     .split('.')
     .slice(0, -1)
-    .every((holder) => /^(local|auth|credentials?|login)$/.test(holder))
+    .every((holder) => /^(local|auth|credentials?)$/.test(holder))
 
 /** `a`, `a and b`, `a, b and c`; of more than three the first. */
 export const some = (words: readonly string[]): string =>

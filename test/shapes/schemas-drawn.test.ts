@@ -110,3 +110,13 @@ test('visitors are no people of the app', async () => {
   )
   expect(draft.user).toMatchObject({ where: { type: 'user' } })
 })
+
+test('the same by names that begin so', async () => {
+  const { draft } = await initOf(
+    "export const users = pgTable('users', { id: id(), localEmail: text('local_email').notNull().unique(), localPassword: text('local_password').notNull(), localName: text('local_name'), googleEmail: text('google_email') })",
+  )
+  expect(draft.user).toMatchObject({
+    attributes: { userName: 'localEmail', emails: 'localEmail' },
+    create: { localPassword: { ref: 'node:crypto#randomUUID' } },
+  })
+})
