@@ -1,14 +1,20 @@
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { addressesOf } from './addresses.js'
-import { type Collective, type Collectives, groupBounds, isWritten, rankCollectives } from './collectives.js'
+import {
+  type Collective,
+  type Collectives,
+  groupBounds,
+  isWritten,
+  rankCollectives,
+} from './groups/collectives.js'
+import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './groups/membership.js'
+import { type ProfilesTenant, tenantOfProfiles } from './groups/tenants-of-profiles.js'
 import { landscapeOf } from './landscape.js'
-import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
 import { withoutSnapshots } from './snapshots.js'
-import { type ProfilesTenant, tenantOfProfiles } from './tenants-of-profiles.js'
-import { rankUsers } from './user.js'
-import { partOf, type UserPart } from './user-part.js'
+import { addressesOf } from './users/addresses.js'
+import { rankUsers } from './users/user.js'
+import { partOf, type UserPart } from './users/user-part.js'
 
 /** Tables by what they may be to SCIM. */
 export interface Candidates extends Collectives {

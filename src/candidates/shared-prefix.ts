@@ -1,7 +1,7 @@
 /** What the names of an app's tables begin with, and what says nothing of one: `sys_user` beside `sys_role`. */
 import type { HostTable } from '../inspect/host-model.js'
 import { singularWord, startsWith, titleOf, wordsOf } from '../inspect/words.js'
-import { isNamedUser } from './user-names.js'
+import { isNamedUser } from './users/user-names.js'
 
 /** Fewer may begin alike by chance. */
 const LEAST = 3

@@ -1,4 +1,4 @@
-import { findSuperuser } from '../candidates/superuser.js'
+import { findSuperuser } from '../candidates/users/superuser.js'
 import type { EmitContext } from './context.js'
 import { inComment, literal, property } from './literal.js'
 

@@ -1,10 +1,10 @@
 /** Where userName goes, where no column is certain to hold it. */
 
-import { eitherLogin, proposeUserAttributes } from '../candidates/attributes.js'
+import { signsInByPhone } from '../candidates/access/sign-in.js'
+import { isSecret } from '../candidates/code/secrets.js'
 import { isUnique } from '../candidates/links.js'
-import { isSecret } from '../candidates/secrets.js'
-import { signsInByPhone } from '../candidates/sign-in.js'
-import { emailOf } from '../candidates/user-names.js'
+import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
+import { emailOf } from '../candidates/users/user-names.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
 import type { Question } from './answers.js'

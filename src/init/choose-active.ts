@@ -1,4 +1,14 @@
 /** Which column tells who is active: proposed where it says so itself, asked where it may, and what is to be known of it. */
+
+import { demandedState } from '../candidates/access/letting-in.js'
+import { byRefusals, refusedBy } from '../candidates/access/refused.js'
+import { revivedBy } from '../candidates/access/revived.js'
+import { setAside } from '../candidates/access/set-aside.js'
+import { takenBackBy } from '../candidates/access/taken-back.js'
+import { tokensLetIn } from '../candidates/access/tokens-let-in.js'
+import { toldState } from '../candidates/access/told-states.js'
+import { unaskedBy } from '../candidates/access/unasked.js'
+import { shutOutBy } from '../candidates/new-rows/ordinary-role.js'
 import {
   activities,
   departureOf,
@@ -8,17 +18,8 @@ import {
   memberActivities,
   pairedState,
   untoldState,
-} from '../candidates/active.js'
-import { demandedState } from '../candidates/letting-in.js'
-import { namesBeside } from '../candidates/names-beside.js'
-import { shutOutBy } from '../candidates/ordinary-role.js'
-import { byRefusals, refusedBy } from '../candidates/refused.js'
-import { revivedBy } from '../candidates/revived.js'
-import { setAside } from '../candidates/set-aside.js'
-import { takenBackBy } from '../candidates/taken-back.js'
-import { tokensLetIn } from '../candidates/tokens-let-in.js'
-import { toldState } from '../candidates/told-states.js'
-import { unaskedBy } from '../candidates/unasked.js'
+} from '../candidates/users/active.js'
+import { namesBeside } from '../candidates/users/names-beside.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'

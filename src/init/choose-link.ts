@@ -1,7 +1,7 @@
 /** Which rows put users into a tenant, where several may. */
-import type { Collective } from '../candidates/collectives.js'
-import { isKeyOf } from '../candidates/member-keys.js'
-import { type MembershipCandidate, membershipBounds } from '../candidates/membership.js'
+import type { Collective } from '../candidates/groups/collectives.js'
+import { isKeyOf } from '../candidates/groups/member-keys.js'
+import { type MembershipCandidate, membershipBounds } from '../candidates/groups/membership.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { nounsOf, plainField, titleOf } from '../inspect/words.js'
 import { OFFERED } from './choose.js'

@@ -1,10 +1,10 @@
 /** Which of several ORMs holds the users: an app may keep its people by one of them, and its events by another. */
-import { isOfApp } from '../candidates/app-code.js'
+import { isOfApp } from '../candidates/code/app-code.js'
 import { knownTables } from '../candidates/known-tables.js'
 import { landscapeOf } from '../candidates/landscape.js'
 import type { Candidate } from '../candidates/ranking.js'
-import { rankUsers } from '../candidates/user.js'
-import { isNamedUser } from '../candidates/user-names.js'
+import { rankUsers } from '../candidates/users/user.js'
+import { isNamedUser } from '../candidates/users/user-names.js'
 import { DIALECTS } from '../config/choices.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import { isHeld, isUnused } from '../inspect/detect/unused.js'

@@ -2,11 +2,17 @@
 
 import { isJust, landscapeOf } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
-import { hasPassword, isNamedByAll, keyedByMany } from '../candidates/passwords.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
-import { ENOUGH } from '../candidates/user.js'
-import { emailNames, isCalledUser, isNamedUser } from '../candidates/user-names.js'
-import { keeperOf, maySignIn, namingOthers, tellKeeper, tellOthers } from '../candidates/users-elsewhere.js'
+import { hasPassword, isNamedByAll, keyedByMany } from '../candidates/users/passwords.js'
+import { ENOUGH } from '../candidates/users/user.js'
+import { emailNames, isCalledUser, isNamedUser } from '../candidates/users/user-names.js'
+import {
+  keeperOf,
+  maySignIn,
+  namingOthers,
+  tellKeeper,
+  tellOthers,
+} from '../candidates/users/users-elsewhere.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'

@@ -1,5 +1,5 @@
 /** Models that look like users, and that no file can import. */
-import { isOfApp } from '../candidates/app-code.js'
+import { isOfApp } from '../candidates/code/app-code.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { type KeptModel, keptModels } from '../inspect/unread/kept-models.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'

@@ -1,9 +1,10 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
+
+import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
 import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
 import { isUnique, linksOf } from '../candidates/links.js'
-import { holdsTenant } from '../candidates/tenant-column.js'
-import { digestedName, foldedName } from '../candidates/user-names.js'
+import { digestedName, foldedName } from '../candidates/users/user-names.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, plainText, some, titleOf } from '../inspect/words.js'

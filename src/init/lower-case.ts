@@ -1,4 +1,4 @@
-import { whyLowerCase } from '../candidates/lower-case.js'
+import { whyLowerCase } from '../candidates/access/lower-case.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'

@@ -1,7 +1,7 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
 
-import { activities, ignoredForActive, isBan, stateOf } from '../candidates/active.js'
-import { findSuperuser } from '../candidates/superuser.js'
+import { activities, ignoredForActive, isBan, stateOf } from '../candidates/users/active.js'
+import { findSuperuser } from '../candidates/users/superuser.js'
 import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OwnFunction } from '../candidates/create-facts.js'
+import type { OwnFunction } from '../candidates/new-rows/create-facts.js'
 import type { Call } from '../config/config.js'
 import { formatRef } from '../inspect/ref.js'
 

@@ -1,5 +1,5 @@
 /** What tells of a table that it is a part of a customer, or where a customer's rows are. */
-import type { Collective } from '../candidates/collectives.js'
+import type { Collective } from '../candidates/groups/collectives.js'
 import { chosenColumn } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import type { HostTable } from '../inspect/host-model.js'

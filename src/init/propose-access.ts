@@ -1,6 +1,6 @@
 /** Who may use the endpoints, and whose a request is: the two go together. */
 
-import { returned } from '../candidates/own-names.js'
+import { returned } from '../candidates/new-rows/own-names.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import type { Context } from './context.js'

@@ -1,7 +1,13 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
-import { signsTokens } from '../candidates/auth-js.js'
+import { signsTokens } from '../candidates/access/auth-js.js'
+import {
+  keepsInCookies,
+  keysOf,
+  mayBeSessions,
+  sealsSessions,
+  sessionsOf,
+} from '../candidates/access/sessions.js'
 import { declaredIn } from '../candidates/named-references.js'
-import { keepsInCookies, keysOf, mayBeSessions, sealsSessions, sessionsOf } from '../candidates/sessions.js'
 import type { EndConfig } from '../config/config.js'
 import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'

@@ -1,16 +1,16 @@
-import { proposeGroupAttributes } from '../candidates/attributes.js'
 import {
   type Collective,
   groupBounds,
   isRoomOfSharedUsers,
   isOfTenant as isRowOfTenant,
-} from '../candidates/collectives.js'
-import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
-import { keyLists } from '../candidates/key-lists.js'
+} from '../candidates/groups/collectives.js'
+import { proposeCounting, tellsRowsApart } from '../candidates/groups/counting.js'
+import { keyLists } from '../candidates/groups/key-lists.js'
+import type { MembershipCandidate } from '../candidates/groups/membership.js'
 import { linksOf } from '../candidates/links.js'
-import type { MembershipCandidate } from '../candidates/membership.js'
 import { declaredIn } from '../candidates/named-references.js'
-import { isAlone } from '../candidates/user-part.js'
+import { proposeGroupAttributes } from '../candidates/users/attributes.js'
+import { isAlone } from '../candidates/users/user-part.js'
 import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'

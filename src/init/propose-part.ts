@@ -1,5 +1,5 @@
 /** Another table that has the addresses of users: a part of each. */
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import { proposeUserAttributes } from '../candidates/users/attributes.js'
 import type { PartConfig } from '../config/config.js'
 import type { Ref } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'

@@ -1,7 +1,7 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
 
 import { findCandidates, type Known } from '../candidates/candidates.js'
-import { sessionTenant } from '../candidates/session-tenant.js'
+import { sessionTenant } from '../candidates/groups/session-tenant.js'
 import type { ScimConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'

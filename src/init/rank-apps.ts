@@ -1,6 +1,6 @@
 /** Which of several apps is the likeliest to serve SCIM: the one whose own files work with the models. */
 import { join } from 'node:path'
-import { isOfApp } from '../candidates/app-code.js'
+import { isOfApp } from '../candidates/code/app-code.js'
 import { importersOf } from '../inspect/detect/imported-by.js'
 import { detectHost, type HostFindings } from '../inspect/detect.js'
 import { parseRef } from '../inspect/ref.js'

@@ -1,6 +1,7 @@
 /** Roles that have rows of their own, which nobody is given unasked. */
+
+import type { MembershipCandidate } from '../candidates/groups/membership.js'
 import { isCalled } from '../candidates/landscape.js'
-import type { MembershipCandidate } from '../candidates/membership.js'
 import { declaredIn } from '../candidates/named-references.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'

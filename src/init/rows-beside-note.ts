@@ -1,9 +1,9 @@
 /** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
 
+import { signUpHook } from '../candidates/access/sign-up-hooks.js'
+import { listBeside } from '../candidates/groups/member-arrays.js'
 import { linksOf } from '../candidates/links.js'
-import { listBeside } from '../candidates/member-arrays.js'
-import { type MadeBeside, madeBeside } from '../candidates/rows-beside.js'
-import { signUpHook } from '../candidates/sign-up-hooks.js'
+import { type MadeBeside, madeBeside } from '../candidates/new-rows/rows-beside.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'

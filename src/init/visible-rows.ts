@@ -1,4 +1,4 @@
-import { type HidingSection, proposeHidden, untoldFlags } from '../candidates/hidden.js'
+import { type HidingSection, proposeHidden, untoldFlags } from '../candidates/users/hidden.js'
 import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'

@@ -1,6 +1,6 @@
 /** New columns that SCIM has an attribute for. */
 
-import { proposeGroupAttributes, proposeUserAttributes } from '../candidates/attributes.js'
+import { proposeGroupAttributes, proposeUserAttributes } from '../candidates/users/attributes.js'
 import type { ScimConfig } from '../config/config.js'
 import { fieldUses, type Section, sectionModels } from '../config/field-uses.js'
 import { modelledGroup } from '../config/group-forms.js'

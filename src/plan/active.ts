@@ -1,4 +1,4 @@
-import { proposeMemberActive } from '../candidates/active.js'
+import { proposeMemberActive } from '../candidates/users/active.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable } from '../inspect/host-model.js'

@@ -1,4 +1,4 @@
-import { columnsOfType, proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
+import { columnsOfType, proposeRoles, roleColumns, rolesIn } from '../candidates/groups/roles.js'
 import type { RolesConfig, ScimConfig } from '../config/config.js'
 import { throughOf, valuesOf } from '../config/create-sections.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'

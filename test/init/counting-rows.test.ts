@@ -1,6 +1,6 @@
 /** Which rows of a membership count, as `init` proposes it; words and names that look like it, and are something else. */
 import { describe, expect, test } from 'vitest'
-import { proposeCounting } from '../../src/candidates/counting.js'
+import { proposeCounting } from '../../src/candidates/groups/counting.js'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'

@@ -1,6 +1,6 @@
 /** Sessions that end with a deactivation are proposed where all tells that they are sessions: a wrong one would lose rows. */
 import { expect, test } from 'vitest'
-import { keysOf, sessionsOf } from '../../src/candidates/sessions.js'
+import { keysOf, sessionsOf } from '../../src/candidates/access/sessions.js'
 import { withSharedPrefixes } from '../../src/candidates/shared-prefix.js'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'

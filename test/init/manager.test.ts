@@ -1,6 +1,6 @@
 /** The manager of a user, as `init` finds the column; and columns that refer to users, and to no manager. */
 import { expect, test } from 'vitest'
-import { managerFields } from '../../src/candidates/manager.js'
+import { managerFields } from '../../src/candidates/users/manager.js'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { proposeCreate } from '../../src/candidates/required.js'
+import { proposeCreate } from '../../src/candidates/new-rows/required.js'
 import { OwnFunctions } from '../../src/init/own-functions.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'

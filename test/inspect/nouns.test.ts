@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCandidates } from '../../src/candidates/candidates.js'
 import { isCalled } from '../../src/candidates/landscape.js'
 import { contentNouns, groupNouns, lookupNouns, roleNouns } from '../../src/candidates/lexicon.js'
-import { isOfStaff } from '../../src/candidates/ordinary-role.js'
+import { isOfStaff } from '../../src/candidates/new-rows/ordinary-role.js'
 import { rowNames } from '../../src/inspect/words.js'
 import { table } from './tables.js'
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { OwnFunction } from '../../src/candidates/new-rows/create-facts.js'
+import { findIdGenerators, generatorCall } from '../../src/candidates/new-rows/id-generators.js'
+import { proposeCreate } from '../../src/candidates/new-rows/required.js'
 import {
   ignoredForActive,
   isState,
@@ -6,12 +9,9 @@ import {
   proposeActive,
   stateOf,
   untoldState,
-} from '../../src/candidates/active.js'
-import { proposeGroupAttributes, proposeUserAttributes } from '../../src/candidates/attributes.js'
-import type { OwnFunction } from '../../src/candidates/create-facts.js'
-import { findIdGenerators, generatorCall } from '../../src/candidates/id-generators.js'
-import { proposeCreate } from '../../src/candidates/required.js'
-import { findSuperuser } from '../../src/candidates/superuser.js'
+} from '../../src/candidates/users/active.js'
+import { proposeGroupAttributes, proposeUserAttributes } from '../../src/candidates/users/attributes.js'
+import { findSuperuser } from '../../src/candidates/users/superuser.js'
 import type { Source } from '../../src/inspect/detect/sources.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 import { untoldKey } from '../../src/inspect/primary-key.js'

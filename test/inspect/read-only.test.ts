@@ -1,7 +1,7 @@
 /** Columns that take no value: what an identity provider sends goes elsewhere. */
 import { expect, test } from 'vitest'
-import { proposeActive } from '../../src/candidates/active.js'
-import { proposeUserAttributes } from '../../src/candidates/attributes.js'
+import { proposeActive } from '../../src/candidates/users/active.js'
+import { proposeUserAttributes } from '../../src/candidates/users/attributes.js'
 import { temporaryHost } from './host.js'
 import { inspectDrizzle, inspectKysely, inspectMikroOrm, inspectTypeOrm } from './readers.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSuperuser } from '../../src/candidates/superuser.js'
+import { findSuperuser } from '../../src/candidates/users/superuser.js'
 import { requestUser } from '../../src/inspect/detect/request-user.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { temporaryHost } from './host.js'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { proposeCreate } from '../../src/candidates/required.js'
+import { proposeCreate } from '../../src/candidates/new-rows/required.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { generate } from '../../src/generate/generate.js'
 import { temporaryHost } from '../inspect/host.js'

@@ -1,6 +1,6 @@
 /** Addresses that the app keeps in lower case: where its code says so, and where not. */
 import { describe, expect, test } from 'vitest'
-import { whyLowerCase } from '../../src/candidates/lower-case.js'
+import { whyLowerCase } from '../../src/candidates/access/lower-case.js'
 import { withoutComments } from '../../src/inspect/detect/sources.js'
 import { table } from '../inspect/tables.js'
 import { columns, initIn } from './found-app.js'

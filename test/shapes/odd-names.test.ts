@@ -1,6 +1,6 @@
 /** Columns may be called anything that a database takes: no name is a pattern. */
 import { expect, test } from 'vitest'
-import { admittingIn } from '../../src/candidates/admitting.js'
+import { admittingIn } from '../../src/candidates/access/admitting.js'
 import { table } from '../inspect/tables.js'
 import { base, columns, initIn } from './found-app.js'
 

@@ -1,6 +1,6 @@
 /** Columns on which an app refuses somebody who signs in, whatever they are called. */
 import { expect, test } from 'vitest'
-import { refusedBy } from '../../src/candidates/refused.js'
+import { refusedBy } from '../../src/candidates/access/refused.js'
 import { table } from '../inspect/tables.js'
 import { columns, initIn } from './found-app.js'
 

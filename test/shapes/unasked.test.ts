@@ -1,6 +1,6 @@
 /** Sign-in that does not ask who is active: said where nothing of the app does. */
 import { expect, test } from 'vitest'
-import { unaskedBy } from '../../src/candidates/unasked.js'
+import { unaskedBy } from '../../src/candidates/access/unasked.js'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'

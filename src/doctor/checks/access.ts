@@ -1,4 +1,4 @@
-import { findSuperuser } from '../../candidates/superuser.js'
+import { findSuperuser } from '../../candidates/users/superuser.js'
 import { frameworks } from '../../frameworks/frameworks.js'
 import { requestUser, type UserField } from '../../inspect/detect/request-user.js'
 import type { Plan } from '../../plan/plan.js'

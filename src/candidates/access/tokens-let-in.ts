@@ -1,0 +1,70 @@
+/** Code that lets requests in by a token alone: whoever is deactivated stays in until theirs expires. */
+import type { Source } from '../../inspect/detect/sources.js'
+import type { HostColumn } from '../../inspect/host-model.js'
+import { escaped } from '../../inspect/words.js'
+import type { Activity } from './asked-rows.js'
+import { isOwn } from './unasked.js'
+
+/** Files that let requests in, and none that confirm an address or a new password by a token. */
+const ofAccess = /auth|guard|strateg|middleware|session|jwt|access|context/i
+const ofConfirmation =
+  /reset|verif(y|ication)|confirm|validat(e|ion)[-_]?(e?mail|account)|invit|refresh|webhook|callback|sign-?up|register/i
+
+/** `jwt.verify(token, …)`, `await jwtVerify(token)`, `this.jwt.verifyAsync(token)`, `verifier.verify(token)`, a strategy of Passport's for JWTs. */
+const VERIFIES =
+  /\b(?:jwt|jsonwebtoken|jose|jwtService|tokenService|\w*verifier)\.verify(?:Async)?\s*\(|\bjwtVerify\s*\(|\bverify(?:Access)?(?:Token|Jwt)\s*\(|\bPassportStrategy\(\s*(?:Jwt)?Strategy\b|\bnew\s+JwtStrategy\s*\(/i
+
+/** `import { verify } from 'jsonwebtoken'`, which it calls. */
+const VERIFIES_BARE =
+  /\bimport\s*\{[^}]*\bverify\b[^}]*\}\s*from\s*['"](?:jsonwebtoken|fast-jwt)['"][\s\S]*?\bverify\s*\(/
+
+const verifies = (text: string) => VERIFIES.test(text) || VERIFIES_BARE.test(text)
+
+/** Functions that read tokens for others: `export const readAccessToken = (sent: string) =>`, `readToken(sent: string) {`. */
+const readers =
+  /^(?:export\s+)?(?:async\s+)?(?:function\s+|const\s+)(\w*(?:token|jwt)\w*)|^[ \t]+(?:(?:public|static|async)\s+)*(\w*(?:token|jwt)\w*)\s*\([^()]*\)[^;{}\n]*\{/gim
+
+/** What is made of a token, or done by one that is for something else, lets nobody in. */
+const ofOther = /^(generate|create|sign|make|issue)|refresh|reset|confirm|invit|valid|register|sign-?up/i
+
+/** Files that have others read the tokens of requests. */
+function callersIn(own: readonly Source[], app: readonly Source[]): readonly Source[] {
+  const names = app
+    .filter(({ text }) => verifies(text))
+    .flatMap(({ text }) => [...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? []))
+    .filter((name) => !ofOther.test(name))
+  if (names.length === 0) return []
+  const calls = new RegExp(`\\b(?:${names.join('|')})\\s*\\(`)
+  return own.filter(({ text }) => calls.test(text))
+}
+
+/**
+ * The file that lets requests in by tokens, where neither it nor what it calls names the column of who is active; undefined where one
+ * such file does, or none is found.
+ */
+export function tokensLetIn({ table, field }: Activity, sources: readonly Source[]): string | undefined {
+  const column = table.columns.find((one) => one.field === field)
+  if (!column) return undefined
+  const app = sources.filter(isOwn)
+  const own = app.filter(({ path }) => ofAccess.test(path) && !ofConfirmation.test(path))
+  const verifying = own.filter(({ text }) => verifies(text))
+  const letting = verifying.length > 0 ? verifying : callersIn(own, app)
+  const named = namesOf(column)
+  const asking = app.filter(({ text }) => named.some((name) => name.test(text)))
+  const asks = (source: Source) => asking.includes(source) || callsAny(source.text, asking)
+  return letting.some(asks) ? undefined : letting[0]?.path
+}
+
+const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
+  [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
+
+/** Whether a text calls a function or a method that one of some declares; those of one word are called so anywhere. */
+function callsAny(text: string, others: readonly Source[]): boolean {
+  const called = new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))
+  if (called.size === 0) return false
+  const declares = new RegExp(
+    `^[ \\t]*(?:export\\s+)?(?:(?:public|private|protected|static|async|default|const|function)\\s+)*(?:${[...called].join('|')})\\s*(?:=|\\()`,
+    'm',
+  )
+  return others.some((other) => declares.test(other.text))
+}

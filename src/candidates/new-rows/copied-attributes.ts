@@ -1,0 +1,91 @@
+import type { AttributeValue } from '../../config/config.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { nounsOf, plainField } from '../../inspect/words.js'
+import { refusesAddress } from '../access/refused-addresses.js'
+import { encryptedIn, insertedAlike } from '../code/inserts.js'
+import { digestedName, emailOf, foldedName } from '../users/user-names.js'
+import type { CreateFacts } from './create-facts.js'
+import { said } from './own-names.js'
+import { holdsUuid, type Proposed } from './unique-text.js'
+
+const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
+
+/** How somebody, or a group, is called; `company_name` and `schema_name` are of something else. */
+function isOwnName(table: HostTable, name: string): boolean {
+  const own = nounsOf(table).map((noun) => noun.join(''))
+  const bare = own.reduce((left, noun) => (left.startsWith(noun) ? left.slice(noun.length) : left), name)
+  return /^(display|full|real|whole|legal|official|preferred|public|profile|nick|short|common|member|person|employee|staff|first|given|last|family|sur)?name$/.test(
+    bare,
+  )
+}
+
+/** Their name at another service, or of what a mail is sent by. */
+const ofElsewhere =
+  /^(twitter|github|gitlab|bitbucket|linkedin|facebook|instagram|telegram|discord|slack|skype|youtube|tiktok|twitch|whatsapp|wechat|reddit|mastodon|bluesky|steam|spotify|medium|jira|docker|smtp|imap|ftp|sftp|proxy)(account|user|screen|nick|login|display)?(name|handle|login)$/
+
+/** What the app finds somebody by, made of what SCIM is sent. */
+export const ofDigest = (table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined =>
+  /(email|mail|login|username)$/.test(digestedName(table, column) ?? '')
+    ? said(table, column, own, 'your app makes it of what it finds people by')
+    : undefined
+
+/** What the app puts in a form of its own: it finds nobody by what the identity provider sends. */
+export function ofOwnForm(
+  table: HostTable,
+  column: HostColumn,
+  { sources, own }: CreateFacts,
+): Proposed | undefined {
+  if (foldedName(table, column) !== undefined) return said(table, column, own, 'in one case')
+  return encryptedIn(table, sources)(column) ? said(table, column, own, 'your app encrypts it') : undefined
+}
+
+/** What the identity provider sends: an address beside a membership, a name to make a path of. */
+export function ofResource(
+  table: HostTable,
+  column: HostColumn,
+  { copies, sources, own }: CreateFacts,
+): Proposed | undefined {
+  const { field, type, unique } = column
+  if (type.kind !== 'string' || type.values || !copies) return undefined
+  const name = plainField(table, field)
+  const email = copies === 'user' ? emailOf(table) : undefined
+  if (email && email !== column && insertedAlike(table, column, email, sources))
+    return { value: attribute('emails'), reason: `your app gives it what it gives ${email.field}` }
+  if (copies === 'user' && /(email|mail)$/.test(name))
+    return { value: attribute('emails'), reason: 'their address' }
+  if (
+    copies === 'user' &&
+    /^((mobile|cell|tele|contact)?(phone|mobile)(number|no)?|contact(number|no))$/.test(name)
+  )
+    return {
+      value: attribute('phoneNumbers'),
+      reason: `their number${unique || column.partlyUnique ? ': users without one are refused' : ''}`,
+    }
+  // What somebody is called elsewhere is not what they sign in by here.
+  if (copies === 'user' && ofElsewhere.test(name))
+    return unique ? said(table, column, own, 'what they are called elsewhere') : undefined
+  const isLogin = /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name)
+  const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)
+  if (copies === 'user' && (isLogin || isOwn)) {
+    const path = refusesAddress(column, sources)
+    if (path !== undefined) return said(table, column, own, `${path} takes no address there`)
+    return { value: attribute('userName'), reason: isLogin ? 'their login' : 'unique: their login' }
+  }
+  if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
+    return { value: attribute('displayName'), reason: 'as they are called' }
+  // A code is short, where it has room for no name.
+  if (copies === 'group' && name === 'code' && !unique && holdsUuid(column))
+    return { value: attribute('displayName'), reason: 'as they are called' }
+  if (isOwnName(table, name) && !unique)
+    return {
+      value: attribute(
+        copies === 'user' && /^(first|given)/.test(name)
+          ? 'name.givenName'
+          : copies === 'user' && /^(last|family|sur)/.test(name)
+            ? 'name.familyName'
+            : 'displayName',
+      ),
+      reason: 'as they are called',
+    }
+  return undefined
+}

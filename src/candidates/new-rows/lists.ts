@@ -1,0 +1,86 @@
+/** Columns that hold lists, or JSON, and what the host's inserts give them. */
+import type { Literal } from '../../config/config.js'
+import type { Source } from '../../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { escaped, plainField, titleOf } from '../../inspect/words.js'
+import { literalIn } from '../code/inserted-text.js'
+import { counted, givenIn } from '../code/inserts.js'
+import { isPowerful, roleName } from '../lexicon.js'
+import type { CreateFacts } from './create-facts.js'
+import { nameOf } from './own-names.js'
+import type { Proposed } from './unique-text.js'
+
+/** Whether the database has a list of values in it. */
+export const isList = ({ typeText, stored }: HostColumn): boolean =>
+  typeText.endsWith('[]') || stored.sqlType.endsWith('[]')
+
+/** Whether a column has a list of roles: `roles`, `role Role[]`. */
+export const holdsRoles = (table: HostTable, column: HostColumn): boolean =>
+  isList(column) && roleName.test(plainField(table, column.field).replace(/s$/, ''))
+
+/** Whether a column holds more than one value: a list, or JSON. */
+export const holdsMany = (column: HostColumn): boolean => column.type.kind === 'json' || isList(column)
+
+/**
+ * The list of literals, or the empty list or object, that they give a column, as it is written: `['reader']`. None that names a role with
+ * rights over others, nor one of several lists of roles: those of the one are not those of the next.
+ */
+export function insertedList(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): string | undefined {
+  if (!holdsMany(column)) return undefined
+  const [first, second] = counted(
+    table,
+    column,
+    sources,
+    (text) => (/^\{\s*\}$/.test(text) ? '{}' : listOf(text, sources)),
+    (block) => listIn(column.field, block) ?? givenIn(column.field, block),
+  )
+  return second && holdsRoles(table, column) ? undefined : first?.value
+}
+
+const listIn = (field: string, block: string): string | undefined =>
+  new RegExp(`[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(\\[[^[\\]{}()]*\\])`).exec(block)?.[1]
+
+function listOf(text: string, sources: readonly Source[]): string | undefined {
+  const inner = /^\[([^[\]]*)\]$/.exec(text)?.[1]?.trim()
+  if (inner === undefined) return undefined
+  const parts = inner.split(',').map((part) => part.trim())
+  const values = parts.filter((part) => part !== '').map((part) => literalIn(part, sources))
+  return values.every(
+    (value) => typeof value === 'number' || (typeof value === 'string' && !isPowerful(value)),
+  )
+    ? `[${values.map(printed).join(', ')}]`
+    : undefined
+}
+
+/** As TypeScript has it. */
+const printed = (value: Literal | undefined) =>
+  typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : String(value)
+
+/** A list, or an object that is empty, as it is written. */
+export function ofList(
+  list: string,
+  table: HostTable,
+  column: HostColumn,
+  own: CreateFacts['own'],
+): Proposed {
+  const isEmpty = list === '[]' || list === '{}'
+  return {
+    value: own({
+      name: isEmpty ? (list === '[]' ? 'noElements' : 'noValues') : nameOf(table, column.field),
+      purpose: isEmpty ? 'An empty value.' : `What a new row of ${titleOf(table)} has as ${column.field}.`,
+      returns: isEmpty ? undefined : typeOfList(list),
+      body: `return ${list}`,
+    }),
+    reason: isEmpty ? 'empty' : 'as your app inserts it',
+  }
+}
+
+/** The values that it has, for a column that takes no other: `('reader' | 'writer')[]`. */
+function typeOfList(list: string): string {
+  const values = [...new Set(list.match(/'(?:[^'\\]|\\.)*'|-?[\d.]+/g))]
+  return values.length === 1 ? `${values[0]}[]` : `(${values.join(' | ')})[]`
+}

@@ -1,0 +1,288 @@
+/** Roles as they are called: of those that there are, the one for whoever works for a customer, with no more rights than others. */
+import type { Literal } from '../../config/config.js'
+import type { Source } from '../../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { escaped, plainField } from '../../inspect/words.js'
+import { codeNaming } from '../code/app-code.js'
+import { constantsBeside } from '../code/inserted-text.js'
+import { insertedValues } from '../code/inserts.js'
+import {
+  isNoRole,
+  isPowerful,
+  ordinaryRoles,
+  otherPeople,
+  roleName,
+  shutOutRole,
+  taughtPeople,
+} from '../lexicon.js'
+import { demandedRole, ranksWithRulers } from './demanded-roles.js'
+import { rolesOfForms } from './form-roles.js'
+import { givenRole } from './given-roles.js'
+import { leastGranted } from './granted-roles.js'
+import type { Proposed } from './unique-text.js'
+
+/** Whether it is among the names of the least that a role gives: a superuser is a user by the word alone. */
+export const isOrdinary = (role: string): boolean =>
+  !isPowerful(role) && !isNoRole(role) && ordinaryRoles.some((word) => isWord(role, word))
+
+/** Whether it ends with a word, be it said of many: `viewers`. */
+const isWord = (role: string, word: string): boolean =>
+  role
+    .toLowerCase()
+    .replace(/(?<=[^s])s$/, '')
+    .endsWith(word)
+
+/** Whether it may be of somebody who works for a customer, and gives no rights over others. */
+export const isOfStaff = (role: string): boolean =>
+  !isPowerful(role) && !isNoRole(role) && (leads.test(role) || !otherPeople.test(role.toLowerCase()))
+
+/** Who leads others, rather than who may become a customer: `teamLead`, `TECH_LEAD`. */
+const leads = /[a-z][ _-]?lead$/i
+
+/** Whether it is of somebody who works there, and whom nobody teaches. */
+const worksThere = (role: string): boolean => isOfStaff(role) && !taughtPeople.test(role.toLowerCase())
+
+/** The roles of those who work there, beside the one of those whom the app knows: which of them an identity provider sends nobody tells. */
+export const staffBeside = (role: string, type: HostColumn['type']): readonly string[] =>
+  type.kind === 'string' && !isPowerful(role) && !isNoRole(role) && !worksThere(role)
+    ? (type.values ?? []).filter(worksThere)
+    : []
+
+/** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
+export function insertedRole(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Proposed | undefined {
+  const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
+  // What the app makes for itself is nobody.
+  const all = insertedValues(table, column, sources).filter(({ value }) => !isNoRole(String(value)))
+  // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
+  const demanded = demandedRole(column, sources)
+  const given = all.filter(
+    ({ value, given: text }) =>
+      !isPowerful(String(value)) &&
+      !isPowerful(text.split('.').at(-1) ?? '') &&
+      (isOrdinary(String(value)) || (value !== demanded && !ranksWithRulers(value, sources))),
+  )
+  // A customer of the app's customer signs up by himself; an identity provider has those who work there.
+  const isStaff = values.some(worksThere) ? worksThere : isOfStaff
+  const staff = given.filter(({ value }) => isStaff(String(value)))
+  if (staff.length === 0 && values.some(isStaff)) return undefined
+  // Guests are let in by the one literal that there is: all others are sent their role.
+  const isSent = () => rolesOfForms(table, column, sources).some(({ roles }) => roles.some(isOfStaff))
+  if (staff.length === 0 && given.length > 0 && values.length === 0 && isSent()) return undefined
+  const [first, ...others] = staff
+  const ordinary = staff.find(({ value }) => isOrdinary(String(value)))
+  // A school sends those whom it teaches, too: who works there may do more, and your app makes both.
+  const taught = given.filter(
+    ({ value }) => taughtPeople.test(String(value).toLowerCase()) && !isStaff(String(value)),
+  )
+  if (first && (taught.length > 0 || (!ordinary && others.length > 0)))
+    return {
+      value: (ordinary ?? first).value,
+      reason: (ordinary ?? first).reason,
+      among: [
+        ...new Set([
+          ...staff.map(({ value }) => String(value)),
+          ...values.filter(isStaff),
+          ...taught.map(({ value }) => String(value)),
+        ]),
+      ],
+    }
+  return (
+    ordinary ??
+    first ??
+    given[0] ??
+    all.map((one) => ordinaryBeside(one, sources)).find((one) => one !== undefined)
+  )
+}
+
+const buys = /(customer|client)$/i
+
+/** Who keeps the records of all others, and may see what each of them earns. */
+const ofPersonnel = /(?<![a-z])(hr|rh|rrhh)(?![a-z])|human|recursoshumanos|personnel|payroll/i
+
+/**
+ * The one of some roles that has the least rights; where nothing tells which that is, all of those that it may be.
+ *
+ * @param initial what a row has by itself: of several that it may be, the first
+ * @param sources where the app's code may grant one of them less than the others
+ */
+export function leastOf(
+  roles: readonly string[],
+  reason: string,
+  initial?: HostColumn['initial'],
+  sources: readonly Source[] = [],
+): Proposed | undefined {
+  const ordinary =
+    ordinaryRoles
+      .map((word) => roles.find((role) => role.toLowerCase() === word))
+      .find((role) => role !== undefined) ?? roles.find(isOrdinary)
+  const likely = roles.filter((role) => !isPowerful(role) && !isNoRole(role))
+  const working = likely.filter(isOfStaff)
+  const staff = working.filter((role) => !ofPersonnel.test(role))
+  const any = staff.length > 0 ? staff : [...likely, ...roles.filter(isPowerful)]
+  const granted = ordinary === undefined && any.length > 1 ? leastGranted(any, sources) : undefined
+  if (granted) return { value: granted.role, reason: `${reason}: ${granted.path} grants it the least` }
+  const sorted = any.toSorted((one, other) => Number(other === initial) - Number(one === initial))
+  // A customer may send those who buy: theirs is an answer, too.
+  const among = [...sorted, ...likely.filter((role) => buys.test(role) && !sorted.includes(role))]
+  const [value] = ordinary === undefined ? among : [ordinary]
+  if (value === undefined) return undefined
+  // Who buys there is not who works there, and who works there may have more rights: neither goes without saying.
+  const isTold = ordinary !== undefined || staff.length === 1
+  return { value, reason, ...(!isTold && { among }) }
+}
+
+/** The role that shuts somebody out, and the one of whoever is let in again; undefined where roles do neither. */
+export function shutOutBy(
+  table: HostTable,
+): { readonly field: string; readonly on: string; readonly off: string } | undefined {
+  for (const { field, type, references } of table.columns) {
+    if (type.kind !== 'string' || references || !roleName.test(plainField(table, field))) continue
+    const off = type.values?.find((value) => shutOutRole.test(value))
+    const on = off === undefined ? undefined : leastOf(type.values ?? [], '')?.value
+    if (off !== undefined && typeof on === 'string') return { field, on, off }
+  }
+  return undefined
+}
+
+/** What an app calls its roles where it keeps them together: `enum UserRole`, `const ROLES = { … }`. */
+const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:enum|types?|names?)?)\b/gi
+
+/** `const USER_ROLES = ['editor', 'reader']`, `type UserRole = 'editor' | 'reader'`. */
+const listOfRoles =
+  /\b(const|type)\s+((?:user|account|app|system)?_?roles?(?:names?|types?)?)\s*(?::[^=\n]*)?=\s*(\[[^\]]*\]|(?:\s*\|?\s*['"][\w-]+['"])+)/gi
+
+/** `role: 'owner' | 'reader'`, `role: z.enum(['owner', 'reader'])`. */
+const unionOfRoles = (field: string) =>
+  new RegExp(
+    `\\b${escaped(field)}\\??\\s*:\\s*(?:(?:\\w+\\.)?enum\\(\\s*(\\[[^\\]]*\\])|(['"][\\w-]+['"](?:\\s*\\|\\s*['"][\\w-]+['"])+))`,
+    'g',
+  )
+
+const textsIn = (list: string): readonly string[] =>
+  [...list.matchAll(/(['"])([\w-]+)\1/g)].map(([, , role = '']) => role)
+
+/**
+ * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
+ * beside `Role.Desk`, or else those that a constant, an enum or a type of its own keeps.
+ *
+ * @returns each kind of roles by itself, of a workspace or of the whole app: of two, nothing tells which a column has
+ */
+export function askedRoles(
+  { field }: HostColumn,
+  sources: readonly Source[],
+): readonly (readonly string[])[] {
+  const text = `(['"])([\\w-]+)`
+  // What somebody has said has a role as well, of who says it: `message.role === 'user'`.
+  const isSaid = '(?<!\\b(?:\\w*[mM]essages?|\\w*[mM]sg|turn|delta)(?:\\[[^\\]]*\\])?[?!]?)'
+  const asks = new RegExp(
+    `(?<!typeof\\s[\\w.?!]*)${isSaid}\\.${escaped(field)}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*${isSaid}\\.${escaped(field)}\\b`,
+    'g',
+  )
+  const names = new RegExp(
+    `\\b${escaped(field)}\\s*(?:[!=]==?|:)\\s*(?:[\\w.?]+\\s*(?:\\|\\||\\?\\?)\\s*)?([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`,
+    'g',
+  )
+  // Who says what to a language model has a role, too.
+  const own = codeNaming(sources, field).filter(({ text }) => !/\bassistant\b/i.test(text))
+  const valuesBeside = (constant: string) =>
+    constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : []))
+  const named = new Set(
+    own.flatMap((source) => [...source.text.matchAll(names)].flatMap(([, one]) => one ?? [])),
+  )
+  const literal = own
+    .flatMap((source) => [...source.text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []))
+    .filter((role) => !isNoRole(role))
+  const asked = kindsOf([...[...named].map(valuesBeside), literal])
+  // What code asks for is what gives rights, as a rule: the rest of them stands where all are listed.
+  if (asked.flat().some((role) => !isPowerful(role))) return asked
+  const listed = [
+    ...sources.flatMap((source) =>
+      [...source.text.matchAll(listOfRoles)].map(([, , , list = '']) => textsIn(list)),
+    ),
+    ...own.flatMap((source) =>
+      [...source.text.matchAll(unionOfRoles(field))].map(([, list, union = '']) => textsIn(list ?? union)),
+    ),
+  ]
+  if (listed.some((list) => list.length > 1)) return kindsOf(listed)
+  const kept = sources.flatMap((source) =>
+    [...source.text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []),
+  )
+  return kindsOf(kept.map((name) => valuesBeside(`${name}.any`)))
+}
+
+/** What many call whoever has no rights over others. */
+const USUAL = 'member'
+
+/** Whether a role is no more than a guess. */
+export const isUsual = ({ value, reason }: Proposed): boolean =>
+  value === USUAL && reason.startsWith('the usual word')
+
+/** Tells whether rows may hold some roles: `Owner` is what a page shows of those that have `owner`. */
+function heldIn(table: HostTable, column: HostColumn, sources: readonly Source[]) {
+  const given = insertedValues(table, column, sources).map(({ value }) => value)
+  const written = [...given, column.initial, ...(column.noted ?? [])].filter((one) => typeof one === 'string')
+  const folded = new Set(written.map((one) => one.toLowerCase()))
+  return (roles: readonly string[]): boolean =>
+    roles.some((role) => written.includes(role)) || !roles.some((role) => folded.has(role.toLowerCase()))
+}
+
+/** Of texts, what the code asks for tells which roles there are. */
+export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
+  const forms = rolesOfForms(table, column, sources)
+  const isTold = forms.some(({ roles }) => roles.some(isOfStaff))
+  const isHeld = heldIn(table, column, sources)
+  const kinds = (isTold ? kindsOf(forms.map(({ roles }) => roles)) : askedRoles(column, sources)).filter(
+    isHeld,
+  )
+  const says = isTold ? `${forms[0]?.path} takes` : 'your code asks for'
+  const demanded = demandedRole(column, sources)
+  const least = kinds.flatMap((asked) => {
+    const free = asked.filter((role) => role !== demanded || isOrdinary(role))
+    return free.some((role) => !isPowerful(role))
+      ? (leastOf(free, `${says} ${asked.join(', ')}`, undefined, sources) ?? [])
+      : []
+  })
+  const [first, ...others] = least
+  const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)
+  if (given) return given
+  if (first && others.length > 0)
+    return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
+  const { noted = [], initial } = column
+  const said = noted.some((role) => !isPowerful(role))
+    ? leastOf(noted, `one of ${noted.join(', ')}, as a comment says`, initial, sources)
+    : undefined
+  return (
+    first ??
+    said ?? { value: USUAL, reason: 'the usual word, for nothing tells your roles: see what yours is' }
+  )
+}
+
+/** Puts together lists that are the same but for an end of one of them; two that merely share an `admin` are apart. */
+function kindsOf(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const kinds: Set<string>[] = []
+  for (const list of lists
+    .filter((one) => one.length > 0)
+    .toSorted((one, other) => other.length - one.length)) {
+    const kind = kinds.find((one) => list.every((role) => one.has(role)))
+    if (!kind) kinds.push(new Set(list))
+  }
+  return kinds.map((kind) => [...kind])
+}
+
+/** The ordinary one of the app's constants, where an insert names one with more rights. */
+function ordinaryBeside(
+  { given, value }: { readonly given: string; readonly value: Literal },
+  sources: readonly Source[],
+): Proposed | undefined {
+  const beside = constantsBeside(given, sources).filter((one) => typeof one.value === typeof value)
+  const ordinary = ordinaryRoles
+    .map((role) => beside.find(({ member }) => member.toLowerCase() === role))
+    .find((one) => one !== undefined)
+  return (
+    ordinary && { value: ordinary.value, reason: `the ordinary role: your app calls it ${ordinary.name}` }
+  )
+}

@@ -1,0 +1,238 @@
+import type { ActiveConfig, Literal } from '../../config/config.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { plainField, plainText } from '../../inspect/words.js'
+import { isPending, stateName } from '../lexicon.js'
+import { answersOf } from '../yes-no.js'
+
+export interface ActiveProposal {
+  readonly active: FieldActivity
+  readonly reason: string
+}
+
+/** A field of the user's or the membership's own that tells. */
+export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
+
+const on =
+  /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
+const off =
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block)$/
+const since =
+  /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
+const states = /^(user|account|member|membership)?(status|state)$/
+/** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
+export const isState = (table: HostTable, column: HostColumn): boolean =>
+  stateName.test(plainField(table, column.field).replace(/(?<=stat(us|e))(id|code|key)$/, '')) &&
+  !isOfAddress(table, column)
+
+/** Whether it is where somebody lives: a text `state` that stands beside a town. */
+const isOfAddress = (table: HostTable, { field, type }: HostColumn): boolean =>
+  type.kind === 'string' &&
+  !type.values &&
+  /^state(code)?$/.test(plainField(table, field)) &&
+  table.columns.some((other) =>
+    /^(city|town|zip|postal|post|pin)(code)?$/.test(plainField(table, other.field)),
+  )
+
+/** What a state is called by which somebody is let in, the plainest first. */
+const onValues: readonly string[] = ['active', 'enabled', 'activated', 'enable']
+/** What a state is called by which somebody is shut out. */
+export const offValues: readonly string[] = [
+  'disabled',
+  'disable',
+  'inactive',
+  'suspended',
+  'deactivated',
+  'blocked',
+  'archived',
+  'banned',
+  'barred',
+  'paused',
+  'revoked',
+  'locked',
+  'forbidden',
+  'frozen',
+  'terminated',
+]
+/** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
+const bans = /(banned|barred|blocked)(at|on|date|time|timestamp|by[a-z]+)?$|^is(ban|block)$/
+
+/** Whether somebody is inactive there by a ban, which an identity provider that calls them active would lift. */
+export const isBan = (table: HostTable, active: ActiveConfig): boolean =>
+  typeof active === 'object' &&
+  active.field !== undefined &&
+  bans.test('off' in active ? plainText(String(active.off)) : plainField(table, active.field))
+
+const decoys =
+  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|(is)?archived|ispending|pending|isverified|emailverified|(is)?(account|user)?activated|isservice|issystem)$/
+
+/**
+ * The ways in which hosts tell who is active, by an exact list of names, the plainest first: a lock-out after failed
+ * log-ins, a soft delete and a pending invitation look alike, and must not be written. A time beside a state says since when.
+ */
+const ways: readonly ((column: HostColumn, name: string) => FieldActivity | undefined)[] = [
+  byFlag,
+  byInvertedFlag,
+  byStatus,
+  byTimestamp,
+]
+
+/** All columns that tell who is active, the likeliest first. */
+export function activities(table: HostTable): readonly ActiveProposal[] {
+  const found = ways.flatMap((propose) =>
+    table.columns.flatMap((column) => {
+      const active =
+        column.readOnly || column.writeOnce ? undefined : propose(column, plainField(table, column.field))
+      return active ? [{ active, column, reason: `column ${column.field}` }] : []
+    }),
+  )
+  // Of two flags, the one by which a new row is shut out by itself waits for somebody to confirm: `isActive = false` beside `suspended = false`.
+  const isFree = found.some(({ column, active }) => letsIn(column, active) === true)
+  const waits = ({ column, active }: (typeof found)[number]) => isFree && letsIn(column, active) === false
+  return [...found.filter((one) => !waits(one)), ...found.filter(waits)].map(({ active, reason }) => ({
+    active,
+    reason,
+  }))
+}
+
+/** What a flag is for whoever is let in. */
+const onOf = (active: FieldActivity): Literal => ('on' in active ? active.on : !('inverted' in active))
+
+/** Whether a flag lets a new row in by itself; undefined for what is no flag, or where nothing says. */
+const letsIn = ({ type, initial }: HostColumn, active: FieldActivity): boolean | undefined =>
+  type.kind === 'boolean' && initial !== undefined ? Boolean(initial) === Boolean(onOf(active)) : undefined
+
+/** Proposes how the host tells active users; `undefined` when there is no such column. */
+export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]
+
+/** All columns by which memberships in a tenant tell it, likewise. */
+export const memberActivities = (members: HostTable): readonly MemberActivity[] =>
+  activities(members).map(({ active }) => ({ from: 'membership', ...active }))
+
+type MemberActivity = FieldActivity & { readonly from: 'membership' }
+
+/** Proposes one of them. */
+export const proposeMemberActive = (members: HostTable): ActiveConfig | undefined =>
+  memberActivities(members)[0]
+
+/** Another column that may tell the same by a flag or by a time, as the first does. */
+export const isDisputed = ([first, ...others]: readonly FieldActivity[]): boolean =>
+  others.some((active) => active.field !== first?.field && 'kind' in active === 'kind' in (first ?? {}))
+
+/** Whether a flag says of somebody that they are kept out: `banned`. */
+export const isInverted = (table: HostTable, { field }: HostColumn): boolean =>
+  activities(table).some(({ active }) => active.field === field && 'inverted' in active)
+
+/** A lock: of whoever runs the app, or of itself after some wrong passwords, and gone with the next right one. */
+const lock = /locked$/
+
+const attempts = /(attempt|fail|wrong|lockout|unlock|lock(ed)?(until|expires?|time|at|date)$)/
+
+/** Whether a flag may be no more than a lock-out, and whether a row counts what leads to one; undefined where it is no lock. */
+export const lockOf = (
+  table: HostTable,
+  { field }: FieldActivity,
+): { readonly isCounted: boolean } | undefined =>
+  lock.test(plainText(field))
+    ? { isCounted: table.columns.some((other) => attempts.test(plainField(table, other.field))) }
+    : undefined
+
+/** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
+export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
+  const active = activities(table).find((one) => one.active.field === column.field)?.active
+  if (!active || 'kind' in active) return undefined
+  const { filledBy, initial, notNull } = column
+  const on = onOf(active)
+  if (!filledBy) return notNull || on ? on : undefined
+  const isShut =
+    typeof initial === 'string'
+      ? offValues.includes(plainText(initial)) || isPending(initial)
+      : initial !== undefined && Boolean(initial) !== Boolean(on)
+  return isShut ? on : undefined
+}
+
+/** The columns that look like activity and are something else; shown to the user as passed over. */
+export function ignoredForActive(table: HostTable): readonly string[] {
+  return table.columns.map(({ field }) => field).filter((field) => decoys.test(plainField(table, field)))
+}
+
+/** A column of the user's own that may say who is active, by words or numbers that no type tells. */
+export const untoldState = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    (column) =>
+      !column.references &&
+      !column.relation &&
+      (column.type.kind === 'number' || (column.type.kind === 'string' && !column.type.values)) &&
+      isTold(table, column),
+  )
+
+const isTold = (table: HostTable, column: HostColumn, name = plainField(table, column.field)): boolean =>
+  states.test(name) && !isOfAddress(table, column)
+
+/** Days on which people leave, of which some are still to come. */
+const departure =
+  /^(left|departed|departure|terminated|termination|resigned|offboarded|offboarding|exit)(at|on|date)?$/
+
+/** The column of the user's own that says when people leave; whether they may sign in until then it does not. */
+export const departureOf = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    (column) => holdsTime(column) && !column.notNull && departure.test(plainField(table, column.field)),
+  )
+
+/** A column that may say who is active by values that no type tells: `status`, `status_id`. */
+export const stateOf = (table: HostTable): string | undefined =>
+  table.columns.find((column) => isTold(table, column, plainField(table, column.field).replace(/id$/, '')))
+    ?.field
+
+function byFlag({ field, type, initial }: HostColumn, name: string): FieldActivity | undefined {
+  // A state that is true or false is a flag, too.
+  if (type.kind === 'boolean') return on.test(name) || states.test(name) ? { field } : undefined
+  const answers =
+    type.kind === 'string' && (on.test(name) || states.test(name)) && answersOf(type.values, initial)
+  if (answers) return { field, on: answers.yes, off: answers.no }
+  return type.kind === 'number' && on.test(name) ? { field, on: 1, off: 0 } : undefined
+}
+
+function byInvertedFlag({ field, type, initial }: HostColumn, name: string): FieldActivity | undefined {
+  if (!off.test(name)) return undefined
+  if (type.kind === 'number') return { field, on: 0, off: 1 }
+  const answers = type.kind === 'string' && answersOf(type.values, initial)
+  if (answers) return { field, on: answers.no, off: answers.yes }
+  return type.kind === 'boolean' ? { field, inverted: true } : undefined
+}
+
+/** SQLite has text or numbers for points in time. */
+const holdsTime = ({ type }: HostColumn) => ['date', 'string', 'number'].includes(type.kind)
+
+function byTimestamp(column: HostColumn, name: string): FieldActivity | undefined {
+  const isTime = holdsTime(column) && !column.notNull && since.test(name)
+  return isTime ? { field: column.field, kind: 'timestamp' } : undefined
+}
+
+function byStatus(column: HostColumn, name: string): FieldActivity | undefined {
+  const values = column.type.kind === 'string' && states.test(name) ? (column.type.values ?? []) : []
+  const off = offValues.map(wordIn(values)).find((value) => value !== undefined)
+  const on = onWordOf(values)
+  return on !== undefined && off !== undefined ? { field: column.field, on, off } : undefined
+}
+
+const wordIn = (values: readonly string[]) => (word: string) =>
+  values.find((value) => plainText(value) === word)
+
+const onWordOf = (values: readonly string[]): string | undefined =>
+  onValues.map(wordIn(values)).find((value) => value !== undefined)
+
+/** Whether somebody is at their desk. */
+const presence = /^(online|offline|away|busy|idle|invisible|dnd|donotdisturb)$/
+
+/** A state that has one word beside being active, which may tell it: none that waits for something, nor where somebody is. */
+export function pairedState(table: HostTable): Extract<FieldActivity, { readonly on: unknown }> | undefined {
+  for (const column of table.columns) {
+    const { type, field } = column
+    const values = type.kind === 'string' && isTold(table, column) ? (type.values ?? []) : []
+    const on = onWordOf(values)
+    const [off, ...more] = values.filter((value) => value !== on && !isPending(value))
+    if (on === undefined || off === undefined || more.length > 0) continue
+    if (!values.some((value) => presence.test(plainText(value)))) return { field, on, off }
+  }
+  return undefined
+}
