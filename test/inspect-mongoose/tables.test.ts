@@ -197,7 +197,7 @@ describe('inspectMongoose reads', () => {
         import { softDelete } from './plugins'
         const required = { type: String, required: true }
         const schema = new Schema(
-          { slug: required, name: { display: required }, email: required, code: required, late: required },
+          { slug: required, name: { display: required }, email: required, code: required, late: required, serial: { type: String, unique: true } },
           { _id: false, versionKey: false, discriminatorKey: 'kind' },
         )
         schema.plugin(softDelete, { field: 'removedAt' })
@@ -208,7 +208,10 @@ describe('inspectMongoose reads', () => {
           this.email = this.email.toLowerCase()
           this.set('code', 'c')
         })
-        schema.pre('save', function () { this.late = 'too late' })
+        schema.pre('save', async function () {
+          this.late = 'too late'
+          if (this.isNew && !this.serial) this.serial = await next()
+        })
         export const User = model('User', schema)`,
     })
     const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User'] })
@@ -218,11 +221,12 @@ describe('inspectMongoose reads', () => {
       { field: 'email', notNull: true, filledBy: undefined },
       { field: 'code', notNull: true, filledBy: 'orm' },
       { field: 'late', notNull: true, filledBy: undefined },
+      { field: 'serial', notNull: false, filledBy: 'orm' },
       { field: 'removedAt', notNull: false, filledBy: undefined },
       { field: 'stampedBy', notNull: true, filledBy: undefined },
       { field: 'kind', notNull: false, filledBy: undefined },
     ])
-    expect(user?.uniques).toEqual([['stampedBy']])
+    expect(user?.uniques).toEqual([['serial'], ['stampedBy']])
   })
   it('what they add where the schema has no such path, and what it says itself', async () => {
     const cwd = temporaryHost({

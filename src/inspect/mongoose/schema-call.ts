@@ -25,8 +25,8 @@ export interface SchemaCall {
   readonly options: Options
   /** The arguments of `schema.index({ email: 1 }, { unique: true })`. */
   readonly indexes: readonly (readonly Bound[])[]
-  /** Hooks that run before a document is validated: `schema.pre('validate', function () { … })`. */
-  readonly hooks: readonly Bound[]
+  /** Hooks that run before a document is validated, `schema.pre('validate', function () { … })`, and behind that, before it is saved. */
+  readonly hooks: { readonly early: readonly Bound[]; readonly late: readonly Bound[] }
 }
 
 /**
@@ -42,6 +42,8 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
   const statements = statementsOf(node, bound.node, holder)
   const callsOf = (name: string) =>
     statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
+  const hooksBefore = (name: string) =>
+    callsOf('pre').flatMap(([event, hook]) => (hook && isCalled(name, event) ? [hook] : []))
   const set = callsOf('set').flatMap(([key, value]) => {
     const text = staticText(key)
     return text !== undefined && value ? [[text, value] as const] : []
@@ -65,12 +67,12 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
     ],
     options: readOptions(context, options, set),
     indexes: callsOf('index'),
-    hooks: callsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
+    hooks: { early: hooksBefore('validate'), late: hooksBefore('save') },
   }
 }
 
-/** `'validate'`, or a list with it; `save` comes too late to fill what is required. */
-function runsBeforeValidation(event: Bound | undefined): boolean {
+/** `'validate'`, or a list with it. */
+function isCalled(name: string, event: Bound | undefined): boolean {
   const value = event && staticValue(event)
-  return value === 'validate' || (Array.isArray(value) && value.includes('validate'))
+  return value === name || (Array.isArray(value) && value.includes(name))
 }

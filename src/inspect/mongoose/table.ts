@@ -38,13 +38,19 @@ export function readTable(
   const indexesBy = (isMeant: typeof isUniqueIndex) =>
     schema?.indexes.flatMap((args) => pathsOfIndex(context, args, isMeant)) ?? []
   const whole = new Set(indexesBy(isWhole).flatMap((fields) => (fields.length === 1 ? fields : [])))
-  // One that fills a path before a document is validated: `this.slug = …`.
-  const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
-  const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
+  // Those that fill a path before a document is validated: `this.slug = …`; before it is saved is too late for what is required.
+  const filledIn = (hooks: readonly Bound[] = []) =>
+    new Set(
+      hooks
+        .flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? [])
+        .flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)),
+    )
+  const [early, late] = [filledIn(schema?.hooks.early), filledIn(schema?.hooks.late)]
+  const isFilled = ({ field, notNull }: HostColumn) => early.has(field) || (late.has(field) && !notNull)
   const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
     (column): HostColumn => ({
       ...column,
-      ...(filled.has(column.field) && { filledBy: 'orm' }),
+      ...(isFilled(column) && { filledBy: 'orm' }),
       ...(whole.has(column.field) &&
         !column.notNull &&
         !column.filledBy &&
