@@ -1,8 +1,9 @@
 import { refusesUnlinked } from '../candidates/access/auth-js.js'
-import { signsInAnyTenant } from '../candidates/access/sign-in.js'
+import { signsInAnyTenant, signsInByPhone } from '../candidates/access/sign-in.js'
 import { landscapeOf } from '../candidates/landscape.js'
 import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
 import { othersSigningIn } from '../candidates/users/others-signing-in.js'
+import { emailOf } from '../candidates/users/user-names.js'
 import { isOfSupabase } from '../candidates/users/users-elsewhere.js'
 import type { Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
@@ -70,6 +71,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     )
   const named = user.columns.find(({ field }) => field === attributes.userName)
   if (named) noteAnyTenant(named, tenant, context)
+  if (login === undefined) noteByPhone(context)
   noteUnlinked(context)
   noteOthers(context)
   const visible = visibleRows('user', user, filled, context, named)
@@ -105,6 +107,15 @@ function noteAnyTenant(login: HostColumn, tenant: TenantDraft | undefined, conte
   const path = field && signsInAnyTenant(user, login, field, findings.sources)
   if (!path) return
   const said = `${path} looks for ${login.field} alone, and two tenants may have the same: have it ask for ${field}, too`
+  noteBeside(notes, 'user.attributes', said)
+}
+
+/** Whoever has an address and no number of a telephone cannot sign in where the app asks for that alone. */
+function noteByPhone({ user, findings, notes }: Context): void {
+  const email = emailOf(user)
+  const found = email?.notNull && signsInByPhone(user, email, findings.sources)
+  if (!found) return
+  const said = `${found.path} looks for ${found.phone.field} alone where people sign in: whoever is sent without one cannot`
   noteBeside(notes, 'user.attributes', said)
 }
 

@@ -158,6 +158,17 @@ test.each([
   expect((await initIn(files)).draft.user).toMatchObject({ attributes: { userName: 'email' } })
 })
 
+test.each([
+  ['db.query.users.findFirst({ where: eq(users.phone, phone) })', true],
+  ["db.execute('SELECT * FROM users WHERE phone = $1', [phone])", true],
+  ["db.execute('SELECT * FROM users WHERE email = $1', [email])", false],
+])('whoever has an address and is sent without a telephone: %s', async (lookup, isSaid) => {
+  const { text } = await initIn(byPhone(lookup, 'email: email()'))
+  const said =
+    'src/codes.service.ts looks for phone alone where people sign in: whoever is sent without one cannot'
+  expect(text.includes(said)).toBe(isSaid)
+})
+
 test('a login that is made up where nobody gives one is none that people sign in by', async () => {
   const of = (filled: string) =>
     initIn({

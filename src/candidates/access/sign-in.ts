@@ -189,10 +189,13 @@ const isAbout = (table: HostTable, text: string): boolean =>
   [titleOf(table), table.model ?? '', table.name].some((name) => name !== '' && text.includes(name)) ||
   /\buser/i.test(text)
 
-/** Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`. */
+/**
+ * Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`,
+ * `WHERE login = $1`.
+ */
 const looksFor = ({ field }: HostColumn, text: string): boolean =>
   new RegExp(
-    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,(?!\\s*['"\`])|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,(?!\\s*['"\`][^'"\`]*['"\`]\\s*\\))|\\s*=)`,
+    `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,(?!\\s*['"\`])|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,(?!\\s*['"\`][^'"\`]*['"\`]\\s*\\))|\\s*=)|\\b(?:where|WHERE|and|AND)\\s+(?:\\w+\\.)?"?${escaped(field)}"?\\s*=\\s*(?:\\?|\\$|:\\w)`,
   ).test(text)
 
 /** Whether code of the app's about a table looks for its rows by a column. */
