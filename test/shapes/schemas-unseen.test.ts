@@ -116,6 +116,19 @@ export const readAccessToken = (sent: string) => verify(sent, KEY)`,
     },
     true,
   ],
+  [
+    'a guard beside what reads tokens of another kind',
+    {
+      'src/guard.ts':
+        'export const guard = (req, res, next) => { req.user = jwt.verify(req.token, KEY); mayRead(req); next() }',
+      'src/auth-challenge.ts':
+        'export const challenge = (sent) => (user.isActive ? jwt.verify(sent, OTHER) : undefined)',
+      // A call that stands alone in its line declares nothing.
+      'src/routes.ts': "router.get(\n  '/people',\n  mayRead('people'),\n)\nif (user.isActive) show()",
+      'src/rights.ts': 'export const mayRead = (what: string) => what',
+    },
+    true,
+  ],
 ])('tokens that %s lets in', async (_, files, isTold) => {
   const { text } = await initIn({ ...signIn, ...files })
   if (isTold) expect(text).toContain(`src/guard.ts ${told}`)

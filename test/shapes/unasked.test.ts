@@ -143,6 +143,21 @@ test('what an answer is given by is no column, and a method of the model’s ask
   expect(asking(hook)).toBe(undefined)
 })
 
+test('a state that is only written is asked by nobody, whatever words it has', () => {
+  const states = table('users', ['id number!= key', 'email string!', 'password string!', 'status string!='])
+  const asking = (text: string) =>
+    unaskedBy({ table: states, field: 'status', users: states, tables: [states] }, [
+      signIn,
+      { path: 'src/auth/people.ts', text },
+    ])?.path
+  const writes = `await db.insert(users).values({ email, status: 'IN' })
+async function change(id: string, status: 'IN' | 'OUT') {
+  await db.update(users).set({ status }).where(eq(users.id, id))
+}`
+  expect(asking(writes)).toBe('src/routes/sign-in.ts')
+  expect(asking(`${writes}\nif (row.status !== 'IN') leave()`)).toBe(undefined)
+})
+
 test('what is compared may be held by a name of its own', () => {
   const text = 'const own = user.password.trim()\nif (!(await bcrypt.compare(sent, own))) throw new Error()'
   expect(unaskedBy(ofUsers, [{ path: 'src/auth/service.ts', text }])?.path).toBe('src/auth/service.ts')

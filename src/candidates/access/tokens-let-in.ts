@@ -48,12 +48,20 @@ export function tokensLetIn({ table, field }: Activity, sources: readonly Source
   const app = sources.filter(isOwn)
   const own = app.filter(({ path }) => ofAccess.test(path) && !ofConfirmation.test(path))
   const verifying = own.filter(({ text }) => verifies(text))
-  const letting = verifying.length > 0 ? verifying : callersIn(own, app)
+  const guards = verifying.filter(({ text }) => guarding.test(text))
+  const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
   const named = namesOf(column)
-  const asking = app.filter(({ text }) => named.some((name) => name.test(text)))
+  const asking = app.filter(({ text }) => named.some((name) => name.test(text.replace(answering, ''))))
   const asks = (source: Source) => asking.includes(source) || callsAny(source.text, asking)
   return letting.some(asks) ? undefined : letting[0]?.path
 }
+
+/** What requests pass through, rather than what reads a token that is for something else: `(req, res, next) =>`, `canActivate(`. */
+const guarding =
+  /\bnext\s*\(\s*\)|\b(?:canActivate|handleRequest|PassportStrategy|preHandler|onRequest|createMiddleware|JwtStrategy)\b/
+
+/** What is answered has a status, too: `res.status(401)`. */
+const answering = /\.status\(|\bstatus\s*:\s*[1-5]\d\d\b/g
 
 const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
   [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
@@ -62,8 +70,10 @@ const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
 function callsAny(text: string, others: readonly Source[]): boolean {
   const called = new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))
   if (called.size === 0) return false
+  const names = [...called].join('|')
+  // A call in a list of others stands alone in its line, too: `requireRole('admin'),`.
   const declares = new RegExp(
-    `^[ \\t]*(?:export\\s+)?(?:(?:public|private|protected|static|async|default|const|function)\\s+)*(?:${[...called].join('|')})\\s*(?:=|\\()`,
+    `^[ \\t]*(?:(?:export|public|private|protected|static|async|default|const|function)\\s+)+(?:${names})\\s*[=(<]|^[ \\t]*(?:${names})\\s*(?:=[^=]|\\([^;\\n]*\\{[ \\t]*$)`,
     'm',
   )
   return others.some((other) => declares.test(other.text))

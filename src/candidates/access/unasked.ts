@@ -67,7 +67,7 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
   return { path: first.path, does, ...(elsewhere && { elsewhere: elsewhere.path }) }
 }
 
-/** `from '../../people/people.service'` */
+/** `from '../people/people.service'` */
 function importing({ path }: Source): RegExp {
   const [, module = ''] = /([^/]+?)(?:\/index)?\.\w+$/.exec(path) ?? []
   return new RegExp(String.raw`['"](?:[^'"\n]*/)?${escaped(module)}(?:/index)?(?:\.[cm]?[jt]s)?['"]`)
@@ -137,12 +137,16 @@ function asks(
   return isInText || inCall.test(left) || looksForSomebody(name, narrowed)
 }
 
+/** Without what is written into rows: `.set({ status })`, `data: { status }`. */
+const withoutWritten = (text: string): string =>
+  text.replace(/(?:\.(?:set|update|values|patch)\(\s*|\bdata\s*:\s*)\{[^{}]*\}/g, '')
+
 /** What is left of a source that lets people in, without what only sets, selects or shows it, `res.status(401)` and `{ status: 200 }`. */
 const isLeft = (name: string, { text }: Source): boolean =>
   new RegExp(String.raw`\b${escaped(name)}\b(?!\()`).test(
-    withoutSent(name, withoutShown(name, text)).replace(
+    withoutWritten(withoutSent(name, withoutShown(name, text))).replace(
       new RegExp(
-        String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:true|false|boolean|string|[1-5]\d\d)\b|['"](?:\w+\.)?${escaped(name)}['"]`,
+        String.raw`\.${escaped(name)}(?:\s*=(?!=)|\()|\b${escaped(name)}\??\s*:\s*(?:(?:true|false|boolean|string|[1-5]\d\d)\b|(?:\|?\s*['"][\w-]+['"]\s*)+)|['"](?:\w+\.)?${escaped(name)}['"]`,
         'g',
       ),
       '',

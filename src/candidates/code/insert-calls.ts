@@ -148,8 +148,8 @@ export const isDeclared = (text: string, index: number): boolean =>
   /^\s*(?::[^;{=]*)?\{/.test(text.slice(index + callAt(text, index).length).slice(0, 200))
 
 /**
- * What a source calls the default export of a model's file: `import Staff from '../models/user'`; or one that tells nothing, by the
- * folder, too: `import { table as staff } from '../../user/table'`.
+ * What a source calls the default export of a model's file: `import Staff from './models/user'`; or one that tells nothing, by the
+ * folder, too: `import { table as staff } from '../user/table'`.
  */
 function importsOf({ ref, exportName }: HostTable, text: string): readonly string[] {
   if (exportName !== 'default') {
