@@ -1,5 +1,6 @@
 /** Which column tells who is active: proposed where it says so itself, asked where it may, and what is to be known of it. */
 
+import { wordsLetIn } from '../candidates/access/let-in-words.js'
 import { demandedState } from '../candidates/access/letting-in.js'
 import { byRefusals, refusedBy } from '../candidates/access/refused.js'
 import { revivedBy } from '../candidates/access/revived.js'
@@ -22,7 +23,7 @@ import {
 import { namesBeside } from '../candidates/users/names-beside.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { warningsOf } from './kept-notes.js'
 import { activeNote } from './notes.js'
@@ -43,6 +44,7 @@ export function chooseActive(context: Context, members: HostTable | undefined): 
     ...unaskedNote(taken, members, context),
     ...takenBackNote(taken, context),
     ...revivedNote(taken, members, context),
+    ...wordsNote(taken, context),
   ]
   if (warnings.length > 0) context.notes.set(warningsOf('user.active'), warnings.join('; '))
   return active
@@ -125,6 +127,17 @@ function takenBackNote(active: ActiveConfig, { findings }: Context): readonly st
         `${path} gives all who have '${active.off}' '${active.on}' again: where that must not let them in, write 'scim', and ask isActiveInScim() where you sign users in`,
       ]
     : []
+}
+
+/** Whoever has a word that reads as inactive keeps it, and may be let in by it. */
+function wordsNote(active: ActiveConfig, { user, findings }: Context): readonly string[] {
+  if (typeof active !== 'object' || 'from' in active || !('on' in active)) return []
+  const { on, off } = active
+  const found =
+    on === undefined || off === undefined
+      ? undefined
+      : wordsLetIn(user, { field: active.field, on, off }, findings.sources)
+  return found ? [`${found.path} does not refuse ${listed(found.words)}: have it let in '${on}' alone`] : []
 }
 
 /** Who signs in by a service of others is active once more, where sign-in says so. */

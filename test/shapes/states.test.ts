@@ -333,3 +333,25 @@ test.each([
   if (told) expect(text).toContain('src/sign-in.ts lets in nobody else')
   else expect(draft.user).toMatchObject({ create: { status: 'accepté' } })
 })
+
+test.each([
+  [
+    "if (user.status === 'disabled') throw new ForbiddenException()",
+    " does not refuse invited and away: have it let in 'active' alone",
+  ],
+  [
+    "if (user.status === 'disabled' || user.status === 'away') throw new ForbiddenException()",
+    ' does not refuse invited: have',
+  ],
+  ["if (user.status !== 'active') throw new ForbiddenException()", undefined],
+  ["if (['disabled', 'away'].includes(user.status)) throw new ForbiddenException()", undefined],
+])('words that sign-in lets in beside the one of who is active: %s', async (check, said) => {
+  const { text } = await initIn({
+    'src/schema.ts': users(
+      "status: text('status', { enum: ['active', 'disabled', 'invited', 'away'] }).notNull().default('active'), password: text('password')",
+    ),
+    'src/sign-in.ts': `export const mayEnter = (user: User) => { ${check} }`,
+  })
+  if (said === undefined) expect(text).not.toContain('does not refuse')
+  else expect(text).toContain(`src/sign-in.ts${said}`)
+})
