@@ -9,6 +9,7 @@ import { copiedDepartment, MANAGER, proposeUserAttributes } from '../candidates/
 import { addressedBy } from '../candidates/users/honorifics.js'
 import { managerFields } from '../candidates/users/manager.js'
 import { namesBeside } from '../candidates/users/names-beside.js'
+import { numberOfItsOwn } from '../candidates/users/own-numbers.js'
 import type { GroupConfig, UserConfig } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { takesEmptyText } from '../inspect/free-text.js'
@@ -25,6 +26,7 @@ export const mappingNotes = (attributes: UserConfig['attributes'], context: Cont
   ...referringNote(attributes, context),
   ...copyNote(context.user),
   ...addressingNote(context.user, context.findings.sources),
+  ...numberNote(context.user, context.findings.sources),
   ...besideNote(context),
   ...managerNote(context),
 ]
@@ -74,6 +76,16 @@ function addressingNote(user: HostTable, sources: readonly Source[]): readonly s
   return found
     ? [
         `${found.column.field}: left out, ${found.path} asks for 'Dr.' and the like there, and providers send a position as title`,
+      ]
+    : []
+}
+
+/** Whoever is looked for by a number in a form of the app's own is not found by one that is written as it was sent. */
+function numberNote(user: HostTable, sources: readonly Source[]): readonly string[] {
+  const found = numberOfItsOwn(user, sources)
+  return found
+    ? [
+        `${found.path} writes ${found.field} by ${found.name}(), and SCIM as it is sent: have adapters/user.ts do so, too`,
       ]
     : []
 }

@@ -171,3 +171,20 @@ test('where nothing is a login, what nobody types is not offered as one', async 
   )
   expect(text).toContain('SCIM keeps them; not sure: else payrollNo or fullName')
 })
+
+test.each([
+  [
+    'const normalizedPhone = normalizePhoneNumber(sent.phone)\n  await db.insert(users).values({ phone: normalizedPhone })',
+    'normalizePhoneNumber',
+  ],
+  ['await db.insert(users).values({ phone: await numbers.toE164(sent.phone) })', 'toE164'],
+  ['await db.insert(users).values({ phone: readPhone(sent) })', undefined],
+])('telephones that the app writes so: %s', async (code, name) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), phone: text('phone') })`,
+    'src/join.ts': `export async function join(sent: Sent) {\n  ${code}\n}`,
+  })
+  const said = 'and SCIM as it is sent: have adapters/user.ts do so, too'
+  if (name === undefined) expect(text).not.toContain(said)
+  else expect(text).toContain(`src/join.ts writes phone by ${name}(), ${said}`)
+})
