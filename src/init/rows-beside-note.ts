@@ -3,7 +3,7 @@
 import { signUpHook } from '../candidates/access/sign-up-hooks.js'
 import { listBeside } from '../candidates/groups/member-arrays.js'
 import { linksOf } from '../candidates/links.js'
-import { type MadeBeside, madeBeside } from '../candidates/new-rows/rows-beside.js'
+import { type MadeBeside, madeBeside, mayBeMadeBeside } from '../candidates/new-rows/rows-beside.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -37,6 +37,13 @@ export function noteRowsBeside(
       )
   }
   note(beside, 'user')
+  const possible = hook ? [] : mayBeMadeBeside(user, tables, findings.sources, isTold)
+  if (possible.length > 0)
+    noteBeside(
+      notes,
+      'user',
+      `each user has a row of ${some(possible.map(titleOf))} at most, and SCIM makes none: where your app does, the hook onUserCreated may`,
+    )
   const tenant = tables.find(({ ref }) => ref === tenantOf(draft))
   const list = tenant && listBeside(tenant, user, findings.sources)
   if (list)

@@ -395,3 +395,14 @@ test('it is said whatever else of users somebody has set', async () => {
   const { text } = await init({ cwd, answers: {}, set, ask: takeProposals, dryRun: true })
   expect(text).toContain(said('balances'))
 })
+
+test('where no code makes users, tables of which each has one row are named', async () => {
+  const { text } = await initIn(
+    schema(
+      `export const cards = pgTable('cards', { id: id(), userId: integer('user_id').notNull().unique().references(() => users.id) })`,
+    ),
+  )
+  expect(text).toContain(
+    'each user has a row of cards at most, and SCIM makes none: where your app does, the hook onUserCreated may',
+  )
+})

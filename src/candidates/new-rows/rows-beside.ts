@@ -30,19 +30,14 @@ export interface Members {
   readonly field: string
 }
 
-/**
- * @param isTold tables that the config has something for already
- * @param members looks beside these, rather than beside users
- */
-export function madeBeside(
+/** The tables whose rows are somebody's, and whether each has one at most. */
+const ownedBy = (
   user: HostTable,
   tables: readonly HostTable[],
-  sources: readonly Source[],
   isTold: (table: HostTable) => boolean,
   members?: Members,
-): MadeBeside | undefined {
-  // Each source is asked of each table: what refers to users is looked for once.
-  const others = tables
+) =>
+  tables
     .filter(
       (table) =>
         table !== user &&
@@ -63,6 +58,33 @@ export function madeBeside(
     }))
     .filter(({ table, own }) => own.some(({ field }) => !actorColumn.test(plainField(table, field))))
     .map(({ table, own }) => ({ table, isOfOneEach: own.some((column) => isUnique(table, column)) }))
+
+/** The tables of which each user has one row, where no code that was read makes users: it may make them beside each. */
+export function mayBeMadeBeside(
+  user: HostTable,
+  tables: readonly HostTable[],
+  sources: readonly Source[],
+  isTold: (table: HostTable) => boolean,
+): readonly HostTable[] {
+  const makesUsers = ({ text }: Source) =>
+    knownInserts(user, text, sources).places.length + callsOfMakers(user, text, sources).length > 0
+  if (sources.filter(isOfApp).some(makesUsers)) return []
+  return ownedBy(user, tables, isTold).flatMap(({ table, isOfOneEach }) => (isOfOneEach ? table : []))
+}
+
+/**
+ * @param isTold tables that the config has something for already
+ * @param members looks beside these, rather than beside users
+ */
+export function madeBeside(
+  user: HostTable,
+  tables: readonly HostTable[],
+  sources: readonly Source[],
+  isTold: (table: HostTable) => boolean,
+  members?: Members,
+): MadeBeside | undefined {
+  // Each source is asked of each table: what refers to users is looked for once.
+  const others = ownedBy(user, tables, isTold, members)
   const found = sources.filter(isOfApp).map(({ path, text }) => {
     const made = members?.table ?? user
     const places = [...knownInserts(made, text, sources).places, ...callsOfMakers(made, text, sources)]
