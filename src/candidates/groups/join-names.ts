@@ -85,6 +85,18 @@ function isNamedAfterBoth(noun: readonly string[], user: HostTable, target: Host
   )
 }
 
+/** Whether it is called after both that it joins, and after nothing else: `user_departments`. */
+export const isNamedAfterEnds = ({
+  table,
+  user,
+  target,
+}: Pick<Named, 'table' | 'user' | 'target'>): boolean => {
+  const ends = [user, target].flatMap((one) => nounsOf(one).flat())
+  return nounsOf(table).some(
+    (noun) => isNamedAfterBoth(noun, user, target) && noun.every((word) => ends.includes(word)),
+  )
+}
+
 /** `agent_teams`, whose users are its `agentId`: called after what users are there. Who did something is no member. */
 function isNamedAfterJoined(noun: readonly string[], { table, own, user, target }: Named): boolean {
   if (isNamedAfterBoth(noun, user, target)) return true

@@ -16,7 +16,7 @@ import {
 import { foreignLink, type Link, memberLink } from '../links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from '../ranking.js'
 import { isOnePerson } from '../users/user-names.js'
-import { isNamedSo, isOfElse, wordOfMany } from './join-names.js'
+import { isNamedAfterEnds, isNamedSo, isOfElse, wordOfMany } from './join-names.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
@@ -125,12 +125,14 @@ const signs: readonly Sign<Join>[] = [
       !isPair && isLookedAfter(table, own, user) ? `people whose ${own.field} a user is` : undefined,
   },
   {
-    weight: -2,
-    // Some ORMs have both so by themselves: beside a role, and nothing else, that tells nothing.
-    sees: ({ own, other, others, hasRole }) =>
-      (own.notNull || hasRole) && (other.notNull || (!own.notNull && others === 0))
-        ? undefined
-        : 'a link may be absent',
+    weight: -1,
+    // Some ORMs have both so by themselves: beside a role, and nothing else, that tells nothing. What is called after both is to join them.
+    sees: (join) => {
+      const { own, other, others, hasRole } = join
+      const isOpen = !own.notNull && !other.notNull && others === 0
+      if ((own.notNull || hasRole) && (other.notNull || isOpen)) return undefined
+      return ['a link may be absent', isOpen && isNamedAfterEnds(join) ? 1 : 2]
+    },
   },
   { weight: -1, sees: ({ others }) => (others > 0 ? 'refers to more tables' : undefined) },
   {
