@@ -18,6 +18,7 @@ import {
   lockOf,
   memberActivities,
   pairedState,
+  timedFlag,
   untoldState,
 } from '../candidates/users/active.js'
 import { namesBeside } from '../candidates/users/names-beside.js'
@@ -220,6 +221,7 @@ function askForState(context: Context): void {
   const refused = refusedBy(user, findings.sources)
   const demanded = demandedState(user, findings.sources)
   const paired = pairedState(user)
+  const timed = timedFlag(user)
   if (refused) {
     ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
   } else if (state && told?.path !== undefined) {
@@ -230,6 +232,8 @@ function askForState(context: Context): void {
     ask(active, `yes, by ${active.on} and ${active.off}: ${path} lets in nobody else`, true)
   } else if (paired) {
     ask(paired, `yes, by ${paired.on} and ${paired.off}, the only other word of its type`, true)
+  } else if (timed) {
+    ask(timed.active, `yes: true is inactive, and ${timed.time} stays as it is`, true)
   } else if (role) {
     ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
   } else if (state) {

@@ -168,6 +168,29 @@ export const untoldState = (table: HostTable): HostColumn | undefined =>
 const isTold = (table: HostTable, column: HostColumn, name = plainField(table, column.field)): boolean =>
   states.test(name) && !isOfAddress(table, column)
 
+/** What an app of its own does to somebody who was in. */
+const closing =
+  /^(is|was)?(account|user|member(ship)?)?(closed|frozen|revoked|restricted|cancell?ed|expelled|paused|retired|withdrawn|discontinued|excluded|kicked|ejected|evicted|offboarded|resigned|unregistered|deregistered)$/
+
+/** A flag that nobody has at first, and that has a time of its own: `closed` beside `closedAt`. Whether it locks people out it does not tell. */
+export function timedFlag(
+  table: HostTable,
+): { readonly active: FieldActivity; readonly time: string } | undefined {
+  for (const { field, type, initial, readOnly, writeOnce } of table.columns) {
+    const name = plainField(table, field)
+    if (type.kind !== 'boolean' || initial !== false || readOnly || writeOnce || !closing.test(name)) continue
+    const own = name.replace(/^(is|was)/, '')
+    const time = table.columns.find(
+      (one) =>
+        holdsTime(one) &&
+        !one.notNull &&
+        new RegExp(`^${own}(at|on|date|time)$`).test(plainField(table, one.field)),
+    )
+    if (time) return { active: { field, inverted: true }, time: time.field }
+  }
+  return undefined
+}
+
 /** Days on which people leave, of which some are still to come. */
 const departure =
   /^(left|departed|departure|terminated|termination|resigned|offboarded|offboarding|exit)(at|on|date)?$/
