@@ -17,8 +17,10 @@ const words: Readonly<Record<string, string>> = {
   customer: 'kunde cliente klant',
   contact: 'contato contacto contatto kontakt',
   email: 'courriel correo surel eml correoelectronico adresseemail emailadresse',
-  firstname: 'vorname prenom voornaam namadepan fnm fname',
-  lastname: 'nachname namabelakang apellido apellidos sobrenome cognome achternaam lnm lname',
+  firstname: 'firstnames givennames forenames vorname prenom voornaam namadepan fnm fname',
+  lastname:
+    'lastnames familynames surnames nachname namabelakang apellido apellidos sobrenome cognome achternaam lnm lname',
+  middlename: 'middlenames',
   name: 'nombre nome nom naam nama namalengkap nm raisonsociale razonsocial',
   fullname: 'nomecompleto nombrecompleto nomcomplet nomeecognome volledigenaam vollername',
   password:

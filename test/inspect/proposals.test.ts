@@ -151,6 +151,14 @@ describe('attributes', () => {
     ],
     [['fullName string', 'lastName string'], { 'name.familyName': 'lastName' }],
     [['name string', 'firstName string'], { 'name.givenName': 'firstName' }],
+    [
+      ['firstNames string', 'middle_names string', 'lastNames string'],
+      {
+        'name.givenName': 'firstNames',
+        'name.middleName': 'middle_names',
+        'name.familyName': 'lastNames',
+      },
+    ],
   ])('of a user with %j: beside the last name alone, a name is the given one', (columns, attributes) => {
     expect(proposeUserAttributes(table('users', columns))).toEqual(attributes)
   })
