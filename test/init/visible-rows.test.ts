@@ -33,6 +33,9 @@ test.each([
   ['markedDeleted boolean!=', { markedDeleted: false }],
   ['is_marked_as_deleted boolean!=', { is_marked_as_deleted: false }],
   ['is_bot boolean!', { is_bot: false }],
+  ['isIntegrationUser boolean!=', { isIntegrationUser: false }],
+  ['apiOnlyUser boolean!=', { apiOnlyUser: false }],
+  ['is_api_only boolean!=', { is_api_only: false }],
   ['isGuest boolean!=', { isGuest: false }],
   ['isRedacted boolean!=', { isRedacted: false }],
   ['anonymizedAt date', { anonymizedAt: null }],
@@ -50,6 +53,8 @@ test.each([
   // A null in it is no false.
   'isBot boolean',
   'isDefault boolean!=',
+  'readOnlyUser boolean!=',
+  'hasApiAccess boolean!=',
   'isAnonymous boolean',
   'erasedAt date!',
   'deletedAt date!',

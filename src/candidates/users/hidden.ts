@@ -35,7 +35,8 @@ const ofApp: Mark = {
 const flags: readonly Mark[] = [
   goneFlag,
   {
-    name: /^(is)?(bot|robot|system|systemuser|service|serviceaccount|serviceuser|api|apiuser|apiaccount|apikey|machine|machineuser|automation|integration|synthetic|virtual)$/,
+    // Nobody signs in to a page who has an API alone.
+    name: /^(is)?((bot|robot|system|service|api|machine|automation|integration|synthetic|virtual)(user|account)?|apikey|(api|machine)(access)?only(user|account)?|only(api|machine)(user|account|access)?)$/,
     rows: 'are no people',
   },
   {
