@@ -67,6 +67,46 @@ test('a name that all have, beside an address that some have, may be what they s
     expect(await askedIn({ 'src/schema.ts': users(more) })).not.toContain('Which do people sign in by')
 })
 
+const coded = (code: string, more = "password: text('password').notNull()") =>
+  users(`${code}, email: text('email').unique(), ${more}`)
+
+test('what all have and no two have in common may be it, beside an address that some have', async () => {
+  const schema = coded("rosterNo: text('roster_no').notNull().unique()")
+  expect(await askedIn({ 'src/schema.ts': schema })).toContain(
+    'Each of users has a rosterNo, and email may be absent. Which do people sign in by?',
+  )
+  const cwd = temporaryHost({ ...base, 'src/schema.ts': schema })
+  const set = ['user.attributes.userName=rosterNo']
+  const { draft } = await init({ cwd, answers: {}, set, ask: takeProposals, dryRun: true })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'rosterNo', emails: 'email' } })
+  expect(draft.user).not.toHaveProperty('where')
+  expect(draft.user).not.toHaveProperty('create.rosterNo')
+})
+
+test.each([
+  ['a key that the app makes', "publicId: text('public_id').notNull().unique()"],
+  ['another key of the row', "userUuid: text('user_uuid').notNull().unique()"],
+  ['a key by default', "code: text('code').notNull().unique().$defaultFn(() => crypto.randomUUID())"],
+  ['a token', "calendarToken: text('calendar_token').notNull().unique()"],
+  ['a slug', "slug: text('slug').notNull().unique()"],
+  ['what somebody is invited by', "inviteCode: text('invite_code').notNull().unique()"],
+  ['a reference', "badge: text('badge').notNull().unique().references(() => badges.id)"],
+  ['one that may be absent', "rosterNo: text('roster_no').unique()"],
+  ['one that others have, too', "rosterNo: text('roster_no').notNull()"],
+  [
+    'one of two',
+    "rosterNo: text('roster_no').notNull().unique(), lockerNo: text('locker_no').notNull().unique()",
+  ],
+])('but not %s', async (_, code) => {
+  const badges = "\nexport const badges = pgTable('badges', { id: text('id').primaryKey() })"
+  expect(await askedIn({ 'src/schema.ts': coded(code) + badges })).not.toContain('Which do people sign in by')
+})
+
+test('nor where nobody has a password', async () => {
+  const schema = coded("rosterNo: text('roster_no').notNull().unique()", 'name: name()')
+  expect(await askedIn({ 'src/schema.ts': schema })).not.toContain('Which do people sign in by')
+})
+
 test('users without either are asked about beside what has a handle', async () => {
   const tables = `export const users = pgTable('users', { id: id(), orcid: text('orcid').notNull().unique() })
 export const preprints = pgTable('preprints', { id: id(), handle: text('handle').notNull().unique(), byId: integer('by_id').references(() => users.id) })

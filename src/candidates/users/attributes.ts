@@ -6,7 +6,9 @@ import { knownAs } from '../access/known-as.js'
 import { mailedColumn } from '../access/mailed.js'
 import { refusesAddress } from '../access/refused-addresses.js'
 import { isSoughtBy, maySeek, signInColumn } from '../access/sign-in.js'
-import { encryptedIn, insertsLeaveOut } from '../code/inserts.js'
+import { encryptedIn, insertedCall, insertsLeaveOut } from '../code/inserts.js'
+import { isSecret } from '../code/secrets.js'
+import { isUnique } from '../links.js'
 import { addressedBy } from './honorifics.js'
 import { hasPassword } from './passwords.js'
 import { columnNamed, emailNames, emailOf, foldedOf, isOnePerson, loginNames } from './user-names.js'
@@ -159,7 +161,8 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
 
 /**
  * The login and the address of people of whom nothing tells by which of both they sign in: none must have either, and each is as
- * unique as the other; or whoever has a password has a name, and not all have an address. No code compares passwords.
+ * unique as the other; or whoever has a password has a name, or what else no two have in common, and not all have an address. No code
+ * compares passwords.
  */
 export function eitherLogin(
   all: HostTable,
@@ -170,7 +173,8 @@ export function eitherLogin(
   if (!email || email.notNull || signInColumn(table, sources)) return undefined
   const named = columnNamed(table, loginNames)
   const isAlike = named !== undefined && named !== email && !named.notNull && named.unique === email.unique
-  const login = isAlike ? named : named || email.unique ? undefined : nameBeside(table)
+  const beside = () => (email.unique ? undefined : nameBeside(table)) ?? codeBeside(table, sources)
+  const login = isAlike ? named : named ? undefined : beside()
   if (!login) return undefined
   const isMade = [email, login].some(
     (column) =>
@@ -183,6 +187,29 @@ export function eitherLogin(
 const nameBeside = (table: HostTable): HostColumn | undefined => {
   const name = columnNamed(table, ['name'])
   return name?.notNull && hasPassword(table) && !isOnePerson(table) ? name : undefined
+}
+
+/** What an app, a service or a link knows somebody by, and nobody types. */
+const untyped =
+  /(slug|handle|uu?id|guid|token|hash|secret|url|uri|path|key|avatar|sub|subject|nonce|salt|seed|wallet|address|ref|reference)$|^(public|external|ext|short|nano|cu?|user|account|profile|auth\w*|oauth\w*|o?idp|sso|ldap|scim|remote|legacy|old|provider|clerk|stripe|customer|paddle|google|facebook|github|gitlab|apple|microsoft|azure\w*|discord|slack|twitter|linkedin|telegram|firebase|supabase|cognito|keycloak|okta|auth0|workos|tenant|org\w*|company|workspace|team)?(user|account|customer)?id$|(invit\w*|refer+al|verif\w*|reset|confirm\w*|activation|share|promo|join|access|recovery|backup)(code|link|number|no)$/
+
+/**
+ * The one text beside a password that all have and no two have in common, whatever it is called: a number at school, or of the staff. A
+ * key that the app makes is none.
+ */
+function codeBeside(table: HostTable, sources: readonly Source[]): HostColumn | undefined {
+  if (!hasPassword(table)) return undefined
+  const [only, ...others] = table.columns.filter(
+    (column) =>
+      column.type.kind === 'string' &&
+      !column.type.values &&
+      column.notNull &&
+      isUnique(table, column) &&
+      !(column.references || column.primaryKey || column.filledBy) &&
+      !isSecret(table, column) &&
+      !untyped.test(plainField(table, column.field)),
+  )
+  return only && others.length === 0 && !insertedCall(table, only, sources) ? only : undefined
 }
 
 /** What names a group; also by what it is: `branch_name` of a branch. */
