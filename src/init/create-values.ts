@@ -4,8 +4,9 @@ import type { CreateFacts } from '../candidates/new-rows/create-facts.js'
 import { proposeCreate } from '../candidates/new-rows/required.js'
 import type { CreateValues, WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
+import { noteBeside } from './notes.js'
 
 /**
  * The values of columns that nothing else fills, each with its reason.
@@ -66,6 +67,17 @@ export function createValues(
       choices: among.every(isPowerful) ? [...none, ...choices] : [...choices, ...none],
     })
   }
+  const given = new Set([...filled, ...answered, ...Object.keys(values), ...Object.keys(open)])
+  const asked = table.columns.filter(
+    ({ field, mayBeDemanded, filledBy }) => mayBeDemanded && !filledBy && !given.has(field),
+  )
+  // Nothing tells what it would be, and of which rows: a row that is refused is to be no riddle.
+  if (asked.length > 0)
+    noteBeside(
+      notes,
+      /^(user|group)$/.test(section) ? `${section}.attributes` : `${section}.model`,
+      `your model refuses some rows without ${listed(asked.map(({ field }) => field))}, as a function of its own says: where it refuses new ones, say in create what they have`,
+    )
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)
   return Object.keys(values).length > 0 ? { create: values } : {}
 }

@@ -60,6 +60,8 @@ export interface HostColumn {
   readonly hidden?: true
   /** The model refuses a null, which the column could hold: what is missing is left out. */
   readonly refusesNull?: true
+  /** The model refuses some rows without a value, as a function of its own says: Mongoose's `required: function () { … }`. */
+  readonly mayBeDemanded?: true
   /** The model refuses an empty text: Mongoose's `required`, Sequelize's `notEmpty`, a shortest length. */
   readonly refusesEmpty?: true
   /** The model refuses capitals: Sequelize's `isLowercase`. */

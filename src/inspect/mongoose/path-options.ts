@@ -2,7 +2,7 @@ import { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
 import { elementsOf, isPartlyUnique, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
-import { type Bound, declarationOf } from '../source/evaluate.js'
+import { type Bound, declarationOf, follow, functionOf } from '../source/evaluate.js'
 import {
   isPlain,
   isRecord,
@@ -29,6 +29,7 @@ export const readOptions = (
 export type OptionFacts = Pick<
   HostColumn,
   | 'notNull'
+  | 'mayBeDemanded'
   | 'refusesEmpty'
   | 'filledBy'
   | 'initial'
@@ -59,6 +60,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const members = enumOf(get('enum'), context)
   return {
     notNull: isRequired,
+    ...(isAsked(get('required')) && { mayBeDemanded: true as const }),
     // As text; no other type looks at it.
     ...((isRequired || Number(least) > 0) && { refusesEmpty: true as const }),
     filledBy: isFilled ? 'orm' : undefined,
@@ -79,6 +81,12 @@ export function factsOf(context: Context, options: Options): OptionFacts {
 function firstValue(bound: Bound | undefined): StaticValue | undefined {
   const [first] = elementsOf(bound)
   return first && staticValue(first)
+}
+
+/** Whether a function says of each document whether it demands a value. */
+function isAsked(required: Bound | undefined): boolean {
+  const [first] = elementsOf(required)
+  return first !== undefined && functionOf(follow(first)) !== undefined
 }
 
 /** What the condition of an index is called. */

@@ -111,7 +111,12 @@ function typedPaths(
   // Mongoose takes any text where there is no `enum`; those who read the property count on its type.
   const members = own.values ? undefined : membersOf(property.annotation, context.refOfEnum)
   const told = { ...own, values: own.values ?? property.values, ...(members && { members }) }
-  const facts = { ...told, notNull: told.notNull && place.isDemanded }
+  const { mayBeDemanded, ...always } = told
+  const facts = {
+    ...always,
+    notNull: told.notNull && place.isDemanded,
+    ...(mayBeDemanded && place.isDemanded && { mayBeDemanded }),
+  }
   const { mayBeAbsent: isOptional = !told.notNull } = property
   const inner = {
     ...place,

@@ -46,7 +46,8 @@ export function readTable(
         .flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)),
     )
   const [early, late] = [filledIn(schema?.hooks.early), filledIn(schema?.hooks.late)]
-  const isFilled = ({ field, notNull }: HostColumn) => early.has(field) || (late.has(field) && !notNull)
+  const isFilled = ({ field, notNull, mayBeDemanded }: HostColumn) =>
+    early.has(field) || (late.has(field) && !notNull && !mayBeDemanded)
   const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
     (column): HostColumn => ({
       ...column,
