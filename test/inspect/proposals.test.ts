@@ -671,15 +671,16 @@ describe('values for new rows', () => {
     })
 
     it.each([
-      ['another table', ['role string', 'banned boolean'], auth('')],
-      ['an app without it', admin, []],
+      ['another table', ['role string', 'banned boolean'], auth(''), null],
+      ['an app without it', admin, [], null],
       [
         'inserts of the app',
         admin,
         [...auth(''), { path: 'src/seats.ts', text: "db.insert(user).values({ role: 'member' })" }],
+        'member',
       ],
-    ])('but not where there is %s', (_, columns, sources) => {
-      expect(roleOf(columns, sources)).toBe('member')
+    ])('but not where there is %s', (_, columns, sources, expected) => {
+      expect(roleOf(columns, sources)).toBe(expected)
     })
   })
 
@@ -737,7 +738,7 @@ describe('values for new rows', () => {
     it('a role that no insert speaks of is left to the app', () => {
       const insert = source('src/sign-up.ts', 'db.insert(users).values({ email })')
       expect(create(['role string'], insert)).toEqual({})
-      expect(create(['role string'])).toEqual({ role: 'member' })
+      expect(create(['role string'])).toEqual({ role: null })
     })
 
     it('a call of a function that is exported, with its arguments', () => {
@@ -818,7 +819,7 @@ describe('values for new rows', () => {
       'nickname string',
     ])
     expect(proposeCreate(members, new Set(), facts()).values).toEqual({
-      role: 'member',
+      role: null,
       accepted: true,
       invitation_accepted: true,
       actived: true,

@@ -2,8 +2,7 @@
 import type { Literal } from '../../config/config.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
-import { escaped, plainField } from '../../inspect/words.js'
-import { codeNaming } from '../code/app-code.js'
+import { plainField } from '../../inspect/words.js'
 import { constantsBeside } from '../code/inserted-text.js'
 import { insertedValues } from '../code/inserts.js'
 import {
@@ -17,7 +16,6 @@ import {
 } from '../lexicon.js'
 import { demandedRole, ranksWithRulers } from './demanded-roles.js'
 import { rolesOfForms } from './form-roles.js'
-import { givenRole } from './given-roles.js'
 import { leastGranted } from './granted-roles.js'
 import type { Proposed } from './unique-text.js'
 
@@ -146,131 +144,6 @@ export function shutOutBy(
     if (off !== undefined && typeof on === 'string') return { field, on, off }
   }
   return undefined
-}
-
-/** What an app calls its roles where it keeps them together: `enum UserRole`, `const ROLES = { … }`. */
-const rolesOfApp = /\b(?:enum|const)\s+((?:user|account|app|system)?_?roles?(?:enum|types?|names?)?)\b/gi
-
-/** `const USER_ROLES = ['editor', 'reader']`, `type UserRole = 'editor' | 'reader'`. */
-const listOfRoles =
-  /\b(const|type)\s+((?:user|account|app|system)?_?roles?(?:names?|types?)?)\s*(?::[^=\n]*)?=\s*(\[[^\]]*\]|(?:\s*\|?\s*['"][\w-]+['"])+)/gi
-
-/** `role: 'owner' | 'reader'`, `role: z.enum(['owner', 'reader'])`. */
-const unionOfRoles = (field: string) =>
-  new RegExp(
-    `\\b${escaped(field)}\\??\\s*:\\s*(?:(?:\\w+\\.)?enum\\(\\s*(\\[[^\\]]*\\])|(['"][\\w-]+['"](?:\\s*\\|\\s*['"][\\w-]+['"])+))`,
-    'g',
-  )
-
-const textsIn = (list: string): readonly string[] =>
-  [...list.matchAll(/(['"])([\w-]+)\1/g)].map(([, , role = '']) => role)
-
-/**
- * The roles that the host's code asks for or gives, where only that tells which there are: `user.role === 'desk'`, all that stand
- * beside `Role.Desk`, or else those that a constant, an enum or a type of its own keeps.
- *
- * @returns each kind of roles by itself, of a workspace or of the whole app: of two, nothing tells which a column has
- */
-export function askedRoles(
-  { field }: HostColumn,
-  sources: readonly Source[],
-): readonly (readonly string[])[] {
-  const text = `(['"])([\\w-]+)`
-  // What somebody has said has a role as well, of who says it: `message.role === 'user'`.
-  const isSaid = '(?<!\\b(?:\\w*[mM]essages?|\\w*[mM]sg|turn|delta)(?:\\[[^\\]]*\\])?[?!]?)'
-  const asks = new RegExp(
-    `(?<!typeof\\s[\\w.?!]*)${isSaid}\\.${escaped(field)}\\s*[!=]==?\\s*${text}\\1|${text}\\3\\s*[!=]==?\\s*(?!typeof\\b)[\\w.?!]*${isSaid}\\.${escaped(field)}\\b`,
-    'g',
-  )
-  const names = new RegExp(
-    `\\b${escaped(field)}\\s*(?:[!=]==?|:)\\s*(?:[\\w.?]+\\s*(?:\\|\\||\\?\\?)\\s*)?([A-Z]\\w*\\.\\w+)\\b(?!\\s*[.(])`,
-    'g',
-  )
-  // Who says what to a language model has a role, too.
-  const own = codeNaming(sources, field).filter(({ text }) => !/\bassistant\b/i.test(text))
-  const valuesBeside = (constant: string) =>
-    constantsBeside(constant, sources).flatMap(({ value }) => (typeof value === 'string' ? value : []))
-  const named = new Set(
-    own.flatMap((source) => [...source.text.matchAll(names)].flatMap(([, one]) => one ?? [])),
-  )
-  const literal = own
-    .flatMap((source) => [...source.text.matchAll(asks)].flatMap(([, , one, , other]) => one ?? other ?? []))
-    .filter((role) => !isNoRole(role))
-  const asked = kindsOf([...[...named].map(valuesBeside), literal])
-  // What code asks for is what gives rights, as a rule: the rest of them stands where all are listed.
-  if (asked.flat().some((role) => !isPowerful(role))) return asked
-  const listed = [
-    ...sources.flatMap((source) =>
-      [...source.text.matchAll(listOfRoles)].map(([, , , list = '']) => textsIn(list)),
-    ),
-    ...own.flatMap((source) =>
-      [...source.text.matchAll(unionOfRoles(field))].map(([, list, union = '']) => textsIn(list ?? union)),
-    ),
-  ]
-  if (listed.some((list) => list.length > 1)) return kindsOf(listed)
-  const kept = sources.flatMap((source) =>
-    [...source.text.matchAll(rolesOfApp)].flatMap(([, name]) => name ?? []),
-  )
-  return kindsOf(kept.map((name) => valuesBeside(`${name}.any`)))
-}
-
-/** What many call whoever has no rights over others. */
-const USUAL = 'member'
-
-/** Whether a role is no more than a guess. */
-export const isUsual = ({ value, reason }: Proposed): boolean =>
-  value === USUAL && reason.startsWith('the usual word')
-
-/** Tells whether rows may hold some roles: `Owner` is what a page shows of those that have `owner`. */
-function heldIn(table: HostTable, column: HostColumn, sources: readonly Source[]) {
-  const given = insertedValues(table, column, sources).map(({ value }) => value)
-  const written = [...given, column.initial, ...(column.noted ?? [])].filter((one) => typeof one === 'string')
-  const folded = new Set(written.map((one) => one.toLowerCase()))
-  return (roles: readonly string[]): boolean =>
-    roles.some((role) => written.includes(role)) || !roles.some((role) => folded.has(role.toLowerCase()))
-}
-
-/** Of texts, what the code asks for tells which roles there are. */
-export function askedRole(table: HostTable, column: HostColumn, sources: readonly Source[]): Proposed {
-  const forms = rolesOfForms(table, column, sources)
-  const isTold = forms.some(({ roles }) => roles.some(isOfStaff))
-  const isHeld = heldIn(table, column, sources)
-  const kinds = (isTold ? kindsOf(forms.map(({ roles }) => roles)) : askedRoles(column, sources)).filter(
-    isHeld,
-  )
-  const says = isTold ? `${forms[0]?.path} takes` : 'your code asks for'
-  const demanded = demandedRole(column, sources)
-  const least = kinds.flatMap((asked) => {
-    const free = asked.filter((role) => role !== demanded || isOrdinary(role))
-    return free.some((role) => !isPowerful(role))
-      ? (leastOf(free, `${says} ${asked.join(', ')}`, undefined, sources) ?? [])
-      : []
-  })
-  const [first, ...others] = least
-  const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)
-  if (given) return given
-  if (first && others.length > 0)
-    return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
-  const { noted = [], initial } = column
-  const said = noted.some((role) => !isPowerful(role))
-    ? leastOf(noted, `one of ${noted.join(', ')}, as a comment says`, initial, sources)
-    : undefined
-  return (
-    first ??
-    said ?? { value: USUAL, reason: 'the usual word, for nothing tells your roles: see what yours is' }
-  )
-}
-
-/** Puts together lists that are the same but for an end of one of them; two that merely share an `admin` are apart. */
-function kindsOf(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const kinds: Set<string>[] = []
-  for (const list of lists
-    .filter((one) => one.length > 0)
-    .toSorted((one, other) => other.length - one.length)) {
-    const kind = kinds.find((one) => list.every((role) => one.has(role)))
-    if (!kind) kinds.push(new Set(list))
-  }
-  return kinds.map((kind) => [...kind])
 }
 
 /** The ordinary one of the app's constants, where an insert names one with more rights. */

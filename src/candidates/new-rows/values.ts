@@ -4,7 +4,7 @@ import { plainField, plainText, titleOf, wordsOf } from '../../inspect/words.js'
 import { betterAuthRole } from '../access/better-auth.js'
 import { ofSignIn, ofWay } from '../access/sign-in-ways.js'
 import { askedState, insertedState, usualState } from '../access/told-states.js'
-import { insertedCall, insertedValue, insertsMostlyFill, insertsTellNothing } from '../code/inserts.js'
+import { insertedCall, insertedValue, insertsMostlyFill } from '../code/inserts.js'
 import { proposeLookup } from '../code/lookups.js'
 import { readThroughIn } from '../code/read-through.js'
 import { isSecret } from '../code/secrets.js'
@@ -26,21 +26,14 @@ import {
 import { isUnique } from '../links.js'
 import { isState } from '../users/active.js'
 import { ofActivity } from './activity.js'
+import { roleOfText } from './asked-roles.js'
 import { ofDigest, ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { givenRole } from './given-roles.js'
 import { ofKeeper, ofKey, ofKnown } from './keys.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { ofNumberedRole } from './numbered-roles.js'
-import {
-  askedRole,
-  insertedRole,
-  isOfStaff,
-  isOrdinary,
-  isUsual,
-  leastOf,
-  staffBeside,
-} from './ordinary-role.js'
+import { insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
 import { ofSecret } from './passwords.js'
 import { ofTime } from './times.js'
@@ -244,13 +237,7 @@ function ofText(table: HostTable, column: HostColumn, facts: CreateFacts): Propo
   // An empty token would be one that everybody knows.
   if (isSecret(table, column))
     return ofOwnCall(table, column, facts) ?? { value: randomUuid, reason: 'random: nobody knows it' }
-  if (isRole(table, column) && !/(id|key)$/.test(name)) {
-    const role = askedRole(table, column, sources)
-    // What the app is sent may be any word: a guess would be written into each row, where the database takes none.
-    return isUsual(role) && !column.notNull && insertsTellNothing(table, sources)
-      ? said(table, column, own, 'your inserts are sent it')
-      : role
-  }
+  if (isRole(table, column) && !/(id|key)$/.test(name)) return roleOfText(table, column, facts)
   if (isState(table, column)) return usualState(table, column, sources)
   if (/(id|uid|uuid|key)$/.test(name)) return said(table, column, own, 'a key', 'string')
   if (isObjectId(column)) return said(table, column, own, 'a key')
