@@ -105,3 +105,32 @@ test('logins with the key of a user that nothing declares as one are theirs, and
   expect(text).toContain('SCIM keeps them; not sure: else src/schema.ts#accounts')
   expect(text).not.toContain('tenant: {')
 })
+
+const operators = (name: string, more = '') =>
+  `export const operators = pgTable('${name}', { id: id(), email: email(), name: name(), passwordHash: text('password_hash').notNull(), mfaSecret: text('mfa_secret'),
+    lastLogin: timestamp('last_login'), createdById: integer('created_by_id').references((): AnyPgColumn => operators.id)${more} })
+  export const grants = pgTable('operator_grants', { id: id(), operatorId: integer('operator_id').notNull().references(() => operators.id) })
+  export const visits = pgTable('operator_visits', { id: id(), operatorId: integer('operator_id').notNull().references(() => operators.id) })
+  export const notes = pgTable('operator_notes', { id: id(), operatorId: integer('operator_id').notNull().references(() => operators.id) })`
+const agents = (company: string) =>
+  `export const companies = pgTable('companies', { id: id(), name: name() })
+  export const agents = pgTable('agents', { id: id(), email: text('email').notNull(), name: name(), password: text('password').notNull(),
+    companyId: integer('company_id')${company}.references(() => companies.id) }, (t) => [unique().on(t.companyId, t.email)])`
+
+test.each([
+  ['admin_users', /#agents [^\n]*\n *--user src\/schema.ts#operators /],
+  ['users', /#operators [^\n]*\n *--user src\/schema.ts#agents /],
+])('%s beside those who hang on a customer each: which of them are sent is asked', async (name, order) => {
+  const asked = await askedIn({ 'src/schema.ts': columns + operators(name) + agents('.notNull()') })
+  expect(asked).toContain('Which model holds your users?')
+  expect(asked).toMatch(order)
+})
+
+test('those who may be of no customer, or whose customer others are in, too, are no reason to ask', async () => {
+  const free = await askedIn({ 'src/schema.ts': columns + operators('users') + agents('') })
+  expect(free).not.toContain('Which model holds your users?')
+  const both = operators('users', ", companyId: integer('company_id').references(() => companies.id)")
+  expect(await askedIn({ 'src/schema.ts': columns + both + agents('.notNull()') })).not.toContain(
+    'Which model holds your users?',
+  )
+})

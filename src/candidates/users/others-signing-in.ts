@@ -1,10 +1,12 @@
-/** People who sign in beside the users: SCIM serves one table of them. */
+/** People who sign in beside the users: SCIM serves one table of them, and which one may be a question. */
 import type { HostTable } from '../../inspect/host-model.js'
-import { plainField, plainName } from '../../inspect/words.js'
-import type { Landscape } from '../landscape.js'
-import { actorColumn } from '../lexicon.js'
+import { nounsOf, plainField, plainName } from '../../inspect/words.js'
+import { isCalled, isJust, type Landscape } from '../landscape.js'
+import { actorColumn, organizations, otherPeople } from '../lexicon.js'
+import { isUserOfKind } from '../named-references.js'
+import type { Candidate } from '../ranking.js'
 import { isOfInvitation } from './addresses.js'
-import { hasPassword } from './passwords.js'
+import { hasPassword, passwordsOf } from './passwords.js'
 import { columnNamed, emailNames, loginNames } from './user-names.js'
 
 /** Who has asked to be let in, and may never be. */
@@ -24,3 +26,65 @@ export const othersSigningIn = (user: HostTable, { tables, linksFrom }: Landscap
         ({ column, target }) => target === user.ref && !actorColumn.test(plainField(one, column.field)),
       ),
   )
+
+/** Two tables that people sign in by are a question, whichever has more about it. */
+export function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
+  if (isUserOfKind(first.table) && isJust(other.table, /^user$/)) return true
+  if (!hasPassword(first.table) && columnNamed(other.table, emailNames)?.notNull) {
+    const [own, others] = [first.table, other.table].map((table) => passwordsOf(table, landscape))
+    if (others && !own) return true
+  }
+  const [one, two] = [first.table, other.table].map(
+    (table) => columnNamed(table, emailNames) && hasPassword(table),
+  )
+  // Who made a row may be another one of the same table.
+  const refers = (from: HostTable, to: HostTable) =>
+    landscape.linksFrom(from).some(({ target }) => target === to.ref)
+  const isTied = refers(first.table, other.table) || refers(other.table, first.table)
+  return (
+    Boolean(one && two) &&
+    !isTied &&
+    (first.score - other.score < 8 || isOfCustomerAlone(other.table, first.table, landscape))
+  )
+}
+
+/** Whether those of one table hang on a customer each, and those of another on none: only the former are people whom a customer sends. */
+function isOfCustomerAlone(table: HostTable, other: HostTable, { tables, linksFrom }: Landscape): boolean {
+  if (isCalled(table, otherPeople)) return false
+  const customers = tables.filter((one) => isJust(one, organizations))
+  const linked = (one: HostTable, needed: boolean) =>
+    linksFrom(one)
+      .filter(({ column }) => column.notNull || !needed)
+      .map(({ target }) => target)
+  const isIn = (one: HostTable) =>
+    tables.some((row) => {
+      const targets = linked(row, true)
+      const isMember = row === one || targets.includes(one.ref)
+      return isMember && customers.some(({ ref }) => targets.includes(ref))
+    })
+  return (
+    customers.some(({ ref }) => linked(table, true).includes(ref)) &&
+    !isIn(other) &&
+    !linked(other, false).some((ref) => customers.some((one) => one.ref === ref))
+  )
+}
+
+/** Who runs the service for all customers, by the name: `admin_users`, `SuperAdmin`. */
+const runs = /^(super)?admin(istrator)?$|^(super|root|platform|backoffice)$/
+
+/** Puts those who run the service behind those whom its customers send, where both sign in: more may be kept of the former. */
+export const behindTheirs = (candidates: readonly Candidate[], landscape: Landscape): readonly Candidate[] =>
+  candidates.map((one) => {
+    const theirs =
+      hasPassword(one.table) && nounsOf(one.table).some((noun) => noun.some((word) => runs.test(word)))
+        ? candidates.filter(
+            (other) =>
+              hasPassword(other.table) &&
+              isRival(one, other, landscape) &&
+              isOfCustomerAlone(other.table, one.table, landscape),
+          )
+        : []
+    return theirs.length > 0
+      ? { ...one, score: Math.min(one.score, ...theirs.map(({ score }) => score - 1)) }
+      : one
+  })

@@ -5,7 +5,8 @@ import { actorColumn, organizations, otherPeople } from '../lexicon.js'
 import { isUserOfKind } from '../named-references.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from '../ranking.js'
 import { accountOf, addressesOf, isOfInvitation } from './addresses.js'
-import { hasPassword, password, passwordsOf } from './passwords.js'
+import { behindTheirs, isRival } from './others-signing-in.js'
+import { hasPassword, password } from './passwords.js'
 import { detailOf, holdsPeopleOf, isCustomerOf, isUserOf } from './people-of-customers.js'
 import { columnNamed, emailNames, emailOf, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 import { namingOthers } from './users-elsewhere.js'
@@ -218,7 +219,11 @@ export function rankUsers(landscape: Landscape): Ranking {
       const columns = table.columns.map((column) => ({ column, name: plainField(table, column.field) }))
       return { table, columns, email, login, addresses, landscape }
     })
-  const weighed = (people: readonly Person[]) => people.map((person) => weigh(person.table, person, signs))
+  const weighed = (people: readonly Person[]) =>
+    behindTheirs(
+      people.map((person) => weigh(person.table, person, signs)),
+      landscape,
+    )
   // Some sign in by what is no name of a login: a phone.
   const signsIn = (table: HostTable) => isCalled(table, /^user$/) && hasPassword(table)
   // What they are known by is in their profiles.
@@ -272,23 +277,6 @@ const isOnlyKnown = (table: HostTable) =>
 const BEHIND = 4
 
 const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin: 0 }
-
-/** Two tables that people sign in by are a question, whichever has more about it. */
-function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
-  if (isUserOfKind(first.table) && isJust(other.table, /^user$/)) return true
-  if (!hasPassword(first.table) && columnNamed(other.table, emailNames)?.notNull) {
-    const [own, others] = [first.table, other.table].map((table) => passwordsOf(table, landscape))
-    if (others && !own) return true
-  }
-  const [one, two] = [first.table, other.table].map(
-    (table) => columnNamed(table, emailNames) && hasPassword(table),
-  )
-  const isTied = landscape
-    .linksFrom(other.table)
-    .concat(landscape.linksFrom(first.table))
-    .some(({ target }) => target === first.table.ref || target === other.table.ref)
-  return Boolean(one && two) && !isTied && first.score - other.score < 8
-}
 
 /** Whether a password tells of people who sign in, a login that nobody else has, or a name beside one that all have. */
 function isPerson(table: HostTable): boolean {
