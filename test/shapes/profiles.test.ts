@@ -123,3 +123,22 @@ Answer with one of:
     /--tenant none .*those of every busCompanies\n.*tenant\.user\.through=src\/schema\.ts#staffDetails/,
   )
 })
+
+test('what profiles are joined with is no customer where it is of one itself: that one is asked about', async () => {
+  const profile = (name: string) =>
+    `export const ${name} = pgTable('${name}', { id: id(), userId: integer('user_id').notNull().unique().references(() => users.id), companyId: integer('company_id').notNull().references(() => companies.id) })`
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}${users}
+    export const companies = pgTable('companies', { id: id(), name: name() })
+    ${profile('ownerProfiles')}
+    ${profile('fitterProfiles')}
+    export const repairs = pgTable('repairs', { id: id(), name: name(), companyId: integer('company_id').notNull().references(() => companies.id) })
+    export const fitterRepairs = pgTable('fitter_repairs', { id: id(), fitterId: integer('fitter_id').notNull().references(() => fitterProfiles.id),
+      repairId: integer('repair_id').notNull().references(() => repairs.id) }, (table) => [unique().on(table.fitterId, table.repairId)])
+    export const orders = pgTable('orders', { id: id(), repairId: integer('repair_id').notNull().references(() => repairs.id) })
+    export const offers = pgTable('offers', { id: id(), repairId: integer('repair_id').notNull().references(() => repairs.id) })
+    export const settings = pgTable('company_settings', { id: id(), companyId: integer('company_id').notNull().references(() => companies.id) })`,
+  })
+  expect(asked).toContain('Is companies what your customers are')
+  expect(asked).not.toContain('Is repairs')
+})

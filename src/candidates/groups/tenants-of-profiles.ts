@@ -1,8 +1,8 @@
 /** Customers whose members are no users, but rows of which each user may have several: profiles, personas, logins. */
 import type { HostTable } from '../../inspect/host-model.js'
 import { plainField } from '../../inspect/words.js'
-import { isCalled, type Landscape } from '../landscape.js'
-import { actorColumn, contentNouns, onePerson } from '../lexicon.js'
+import { isCalled, isJust, type Landscape } from '../landscape.js'
+import { actorColumn, contentNouns, onePerson, organizations } from '../lexicon.js'
 import { weigh } from '../ranking.js'
 import { joinsBetween } from './membership.js'
 import type { Place } from './place.js'
@@ -22,6 +22,22 @@ const ENOUGH = 3
 
 const standIn = /^(profile|identity|persona|account|login)$/
 
+/** Whether a table is a part of what is a customer rather: each of its rows is of one, as each profile is, or as the names tell. */
+function isOfCustomer(table: HostTable, profiles: HostTable, { tables, linksFrom }: Landscape): boolean {
+  const ownersOf = (one: HostTable) =>
+    linksFrom(one)
+      .filter(({ column }) => column.notNull && !actorColumn.test(plainField(one, column.field)))
+      .map(({ target }) => target)
+  const shared = ownersOf(profiles)
+  return tables.some(
+    (owner) =>
+      owner !== table &&
+      ownersOf(table).includes(owner.ref) &&
+      isJust(owner, organizations) &&
+      (shared.includes(owner.ref) || !isJust(table, organizations)),
+  )
+}
+
 /** The likeliest of them; undefined where the members of nothing are such rows. */
 export function tenantOfProfiles(landscape: Landscape, user: HostTable): ProfilesTenant | undefined {
   const { tables, linksFrom, referringTo } = landscape
@@ -37,6 +53,7 @@ export function tenantOfProfiles(landscape: Landscape, user: HostTable): Profile
     joinsBetween(landscape, profiles, user).flatMap((membership) => {
       const table = tables.find(({ ref }) => ref === membership.of)
       if (!table || membership.isAudience || membership.score < 0 || isCalled(table, contentNouns)) return []
+      if (isOfCustomer(table, profiles, landscape)) return []
       const referring = referringTo(table.ref).filter((one) => one !== membership.table && one !== profiles)
       const place: Place = {
         table,
