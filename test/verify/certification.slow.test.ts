@@ -53,7 +53,9 @@ describe('as identity providers need it', () => {
   test('the profiles of Entra, Okta and IPSIE are kept, and what is not checked is told', async () => {
     const report = await verify({ baseUrl: host.base, token: host.token, profiles: open, timeout: 10_000 })
     expect(told(report, 'failed')).toEqual([])
-    expect(told(report, 'warned').map((line) => line.split(':')[0])).toEqual(['entra-gallery-s16'])
+    const warned = told(report, 'warned').map((line) => line.split(':')[0])
+    // How many requests a second are answered is the machine's to say.
+    expect(warned.filter((check) => check !== 'entra-gallery-capacity')).toEqual(['entra-gallery-s16'])
     const skipped = told(report, 'skipped')
     expect(skipped.filter((line) => !line.includes(': not checked here: '))).toEqual([])
     expect(skipped.length).toBe(21)
