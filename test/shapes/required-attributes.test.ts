@@ -1,6 +1,6 @@
 /** Columns that must have a value, and whose attribute an identity provider may leave out; logins and keys that only the app's inserts tell. */
 import { describe, expect, test } from 'vitest'
-import { columns, initIn } from './found-app.js'
+import { askedIn, columns, initIn } from './found-app.js'
 
 const withUsers = (more: string, files: Readonly<Record<string, string>> = {}) =>
   initIn({
@@ -187,3 +187,36 @@ test('the name of a department beside the key that says which is a copy, and is 
   const alone = await withUsers(`email: email(), ${name}`)
   expect(alone.draft.user).toHaveProperty(['attributes', department], 'departmentName')
 })
+
+test.each(['?', ''])(
+  'a key that rows may lack by the type of their attributes may be empty, whatever a class writes: DepartmentId%s',
+  async (optional) => {
+    const asked = await askedIn({
+      'package.json': '{ "dependencies": { "express": "5", "sequelize": "6", "pg": "8" } }',
+      'src/db.ts':
+        "import { Sequelize } from 'sequelize'\nexport const sequelize = new Sequelize({ dialect: 'postgres' })",
+      'src/models.ts': `import { DataTypes, Model, type Optional } from 'sequelize'
+import { sequelize } from './db'
+export class Department extends Model { declare id: number; declare title: string }
+Department.init({ id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true }, title: { type: DataTypes.STRING, allowNull: false } }, { sequelize })
+interface UserAttributes { id: number; email: string; password: string; nick?: string; DepartmentId${optional}: number }
+export class User extends Model<UserAttributes, Optional<UserAttributes, 'id' | 'DepartmentId'>> {
+  public id!: number
+  public email!: string
+  public password!: string
+  public nick?: string
+  public DepartmentId!: number
+}
+User.init({
+  id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
+  email: { type: DataTypes.STRING, allowNull: false, unique: true },
+  password: { type: DataTypes.STRING, allowNull: false },
+  nick: DataTypes.STRING,
+  DepartmentId: { type: DataTypes.INTEGER },
+}, { sequelize })
+Department.hasMany(User, { as: 'Workers', foreignKey: 'DepartmentId', constraints: false })`,
+    })
+    expect(asked).toContain('#Department')
+    expect(asked.includes('must be in one')).toBe(optional === '')
+  },
+)

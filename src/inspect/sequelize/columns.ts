@@ -15,11 +15,13 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
   // too, that tells nothing where Sequelize itself refuses null.
   const isLeftOut = isTyped && isOptional(property)
   const isTold = attribute.allowNull !== false || property?.wrappers.has('CreationOptional')
-  const isFilled = model.filled.has(name) || (isLeftOut && isTold)
+  // A class declares a key that its rows may lack by `!` as any other, and nothing fills one.
+  const mayLack = property?.wrappers.has('Partial') === true && isKey(name) && !model.filled.has(name)
+  const isFilled = model.filled.has(name) || (isLeftOut && isTold && !mayLack)
   const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
   // Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree.
-  const { allowNull = !(isTyped && model.tellsNull && (filledBy !== undefined || !forbidsNull(model))) } =
-    attribute
+  const isNeeded = isTyped && model.tellsNull && (filledBy !== undefined || (!forbidsNull(model) && !mayLack))
+  const { allowNull = !isNeeded } = attribute
   const notNull = primaryKey || !allowNull
   return typedColumn(context, {
     property,
@@ -46,6 +48,9 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     },
   })
 }
+
+/** Whether it is called after a row of another table: `DepartmentId`. */
+const isKey = (name: string): boolean => /(?<=[a-z])(Id|ID|_id)$/.test(name)
 
 /** Whether a model forbids null in the options of some attribute: it does so wherever it means to, then, whatever the types say. */
 export const forbidsNull = ({ attributes }: Model): boolean =>

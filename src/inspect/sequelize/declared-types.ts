@@ -34,8 +34,9 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
       const attribute = behind(property)
       const type = ofMember(property) ?? attribute
       // A new row may do without it, whatever the row has then.
-      const wrapper = isLeftOut(property) ? 'CreationOptional' : attribute?.nullable && 'Partial'
-      return type && wrapper ? { ...type, wrappers: new Set([...type.wrappers, wrapper]) } : type
+      const wrappers = [isLeftOut(property) && 'CreationOptional', attribute?.nullable && 'Partial']
+      const found = wrappers.filter((one) => one !== false && one !== undefined)
+      return type && found.length > 0 ? { ...type, wrappers: new Set([...type.wrappers, ...found]) } : type
     },
     tellsNull: members.some(
       (member) => member.node.getParent() === own.node && propertyType(member).nullable,
