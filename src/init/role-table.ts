@@ -4,7 +4,7 @@ import type { MembershipCandidate } from '../candidates/groups/membership.js'
 import { isCalled } from '../candidates/landscape.js'
 import { declaredIn } from '../candidates/named-references.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { titleOf } from '../inspect/words.js'
+import { plainField, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 interface RoleTable {
@@ -17,13 +17,21 @@ export function roleTable({ candidates, tables }: Context): RoleTable | undefine
   const [found] = candidates.members.candidates.flatMap((rows) => {
     const role = tables.find(({ ref }) => ref === rows.of)
     return role &&
-      isCalled(role, /role$/) &&
+      isRoles(role) &&
       candidates.isWritten({ table: role, score: 0, reasons: [], membership: rows })
       ? [{ role, rows }]
       : []
   })
   return found
 }
+
+/** Whether its rows are roles: by its name, or because each is some permissions. */
+const isRoles = (table: HostTable): boolean =>
+  isCalled(table, /role$/) ||
+  (isCalled(table, /privilege$/) &&
+    table.columns.some(
+      (column) => !column.references && /^(permissions|rights)$/.test(plainField(table, column.field)),
+    ))
 
 /** @param tenant the customers, whose identity providers would give the roles */
 export function whoHas({ role, rows }: RoleTable, tenant: HostTable | undefined): string {

@@ -28,6 +28,7 @@ import {
   ofCustomers,
   type Place,
 } from './place.js'
+import { sharedBy } from './shared-content.js'
 
 const ofProgram =
   /^(client|consumer|app|application|oauth|hashedclient)?secret(hash)?$|^(redirect|callback|logoutredirect)(uri|url)s?$|^granttypes?$/
@@ -125,6 +126,7 @@ export const groupSigns: readonly Sign<Place>[] = [
     sees: ({ table }) =>
       named(isCalled(table, contentNouns) && !isCalled(table, groupNouns), table, ': content'),
   },
+  { weight: -8, sees: sharedBy },
   {
     weight: -3,
     sees: ({ table, owner }) => named(isJust(table, tenantNouns) && !owner, table, ': may be a tenant'),

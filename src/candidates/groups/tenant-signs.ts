@@ -23,6 +23,7 @@ import {
   type Place,
   toldApart,
 } from './place.js'
+import { sharedBy } from './shared-content.js'
 
 /** Called after several people, who may have one address. */
 const isOfMany = (table: HostTable) => isJust(table, tenantNouns) || isCalled(table, groupNouns)
@@ -121,6 +122,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
     weight: -4,
     sees: ({ table }) => named(isContent(table), table, ': content'),
   },
+  { weight: -8, sees: sharedBy },
   {
     weight: -4,
     // What each user must have, and much of an app belongs to, may have an address of its own.
