@@ -5,6 +5,7 @@ import { escaped, plainField, titleOf, wordsOf } from '../../inspect/words.js'
 import { codeNaming, isOfApp } from '../code/app-code.js'
 import { blockEnd, valueEnd } from '../code/brackets.js'
 import { isPassword, isSecret } from '../code/secrets.js'
+import { phoneName } from '../users/user-names.js'
 
 /** How far before the comparison the row is looked for. */
 const REACH = 1500
@@ -119,8 +120,6 @@ export function signsInByPhone(
   )
   return first
 }
-
-const phoneName = /(phone|mobile|msisdn|tel)(no|number)?$/
 
 /** What looks for somebody before a comparison: the text before it, and the functions that this calls. */
 function lookingAt(

@@ -3,8 +3,7 @@ import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField } from '../../inspect/words.js'
 import { codeNaming } from '../code/app-code.js'
-
-const phoneName = /(phone|mobile|msisdn|tel)(no|number)?$/
+import { phoneName } from './user-names.js'
 
 /** The function that makes the form, and where it does. */
 export interface OwnNumber {

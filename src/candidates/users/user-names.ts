@@ -28,6 +28,9 @@ export const emailNames: readonly string[] = [
   'emailofficial',
   'emailpersonal',
 ]
+/** What a column with the number of a telephone ends with. */
+export const phoneName = /(phone|mobile|msisdn|tel)(no|number)?$/
+
 export const loginNames: readonly string[] = [
   'username',
   'login',
