@@ -4,11 +4,14 @@ import { escaped } from '../../inspect/words.js'
 import { blockEnd, valueEnd } from './brackets.js'
 
 /** What is in a field of related rows: they are made, or there already. A flag of such a name is none of them. */
-const written = String.raw`\s*['"]?\s*:\s*\{\s*(create|createMany|connectOrCreate|connect|upsert|set)\s*:\s*(?!true\b|false\b|['"\d])`
+const related = String.raw`:\s*\{\s*(create|createMany|connectOrCreate|connect|upsert|set)\s*:\s*(?!true\b|false\b|['"\d])`
+
+const written = String.raw`\s*['"]?\s*${related}`
 
 const anyField = new RegExp(String.raw`\b\w+${written}`, 'g')
 
-const nested = new RegExp(written)
+// What begins with blanks is looked for from each of them.
+const nested = new RegExp(related)
 
 /** Whether a text has any such field. */
 export const hasNested = (text: string): boolean => nested.test(text)

@@ -29,10 +29,10 @@ export const readEvidence = (sources: readonly Source[], cwd: string, find: Find
 const textOrComment =
   /(?<!\w)'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<![\\:])\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** A text of code with blanks for its comments, so that all else stands where it stood. */
+/** A text of code without its comments; all else stands in the line where it stood. */
 export const withoutComments = (text: string): string =>
   /\/[/*]/.test(text)
-    ? text.replace(textOrComment, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
+    ? text.replace(textOrComment, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, '') : found))
     : text
 
 function withScripts(sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] {
