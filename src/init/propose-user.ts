@@ -1,6 +1,5 @@
 import { refusesUnlinked } from '../candidates/access/auth-js.js'
 import { signsInAnyTenant, signsInByPhone } from '../candidates/access/sign-in.js'
-import { landscapeOf } from '../candidates/landscape.js'
 import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
 import { othersSigningIn } from '../candidates/users/others-signing-in.js'
 import { emailOf } from '../candidates/users/user-names.js'
@@ -129,7 +128,7 @@ function noteUnlinked({ notes, findings }: Context): void {
 
 /** Of two tables of people who sign in, one is served. */
 function noteOthers({ user, tables, notes }: Context): void {
-  const others = othersSigningIn(user, landscapeOf(tables))
+  const others = othersSigningIn(user, tables)
   if (others.length > 0)
     noteBeside(
       notes,

@@ -1,4 +1,5 @@
 /** Brackets of a text, whatever they stand in. */
+import { escaped } from '../../inspect/words.js'
 
 const BRACKETS = /[([{]|[)\]}]/g
 
@@ -33,4 +34,18 @@ export function valueEnd(text: string): number {
   for (const { sign, index, depth } of signsIn(text, /[([{]|[)\]}]|[,;]/g))
     if (depth < 0 || (depth === 0 && /[,;]/.test(sign))) return index
   return text.length
+}
+
+/** What a sign parts that stands in no bracket: `,`, `||`. */
+export function partsAt(text: string, parting: string): readonly string[] {
+  const signs = new RegExp(`[([{]|[)\\]}]|${escaped(parting)}`, 'g')
+  const at = [...signsIn(text, signs)].filter(({ sign, depth }) => sign === parting && depth === 0)
+  const ends = [...at.map(({ index }) => index), text.length]
+  return ends.map((end, place) => text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + parting.length, end))
+}
+
+/** The object or the list that begins at a place, with its brackets; nothing where it is not closed. */
+export function literalAt(text: string, index: number): string {
+  const end = blockEnd(text.slice(index + 1))
+  return end === undefined ? '' : text.slice(index, index + 1 + end)
 }

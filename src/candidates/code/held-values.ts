@@ -1,7 +1,7 @@
 /** What the names hold by which an insert is given its row, or a part of it: `const row = { … }; row.role = 'member'; insert(row)`. */
 import type { Source } from '../../inspect/detect/sources.js'
 import { escaped } from '../../inspect/words.js'
-import { blockEnd } from './brackets.js'
+import { blockEnd, literalAt } from './brackets.js'
 import { assignments } from './instances.js'
 import { typedFields } from './typed-rows.js'
 
@@ -51,7 +51,7 @@ function objectsIn(
     const typed = own ? undefined : typedFields(name, before, sources)
     if (typed !== undefined) return [typed]
     const object = own
-      ? assignments(before.slice(own.index), name) + objectAt(before, own.index)
+      ? assignments(before.slice(own.index), name) + literalAt(before, own.index)
       : spread && exported(name, sources)
     return object ? [object, ...objectsIn(object, before, sources, depth - 1)] : []
   })
@@ -73,12 +73,6 @@ function declared(
   return blockEnd(text.slice(index)) === undefined ? { index, value: last[1] ?? '' } : undefined
 }
 
-/** The object literal that begins at a place. */
-function objectAt(text: string, index: number): string {
-  const end = blockEnd(text.slice(index + 1))
-  return end === undefined ? '' : text.slice(index, index + 1 + end)
-}
-
 /** That of a constant of another file, where there is one of the name. */
 function exported(name: string, sources: readonly Source[]): string | undefined {
   const declares = new RegExp(
@@ -87,7 +81,7 @@ function exported(name: string, sources: readonly Source[]): string | undefined 
   )
   const found = sources.flatMap(({ text }) => {
     const match = text.includes(name) ? declares.exec(text) : null
-    return match ? objectAt(text, match.index + match[0].length) : []
+    return match ? literalAt(text, match.index + match[0].length) : []
   })
   return found.length === 1 ? found[0] : undefined
 }

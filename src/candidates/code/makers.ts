@@ -129,19 +129,25 @@ function homeOf(
   const typed = new RegExp(`\\b${escaped(receiver)}\\s*[!?]?\\s*:\\s*(?:readonly\\s+)?([A-Z]\\w*)\\b`).exec(
     text,
   )
-  return typed?.[1] ?? instancesIn(text).get(receiver) ?? instances(sources).get(receiver) ?? receiver
+  return (
+    typed?.[1] ?? instancesIn(sources)(text).get(receiver) ?? instances(sources).get(receiver) ?? receiver
+  )
 }
 
 /** What the instances are of that a text makes: `export const mailer = new Mailer()`. */
-const instancesIn = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...text.matchAll(/\b(\w+)\s*(?::\s*\w+)?\s*=\s*new\s+(\w+)\s*\(/g)].map(
-      ([, name = '', made = '']) => [name, made] as const,
-    ),
-  )
+const instancesIn = weakMemo((_sources: readonly Source[]) =>
+  memo(
+    (text: string): ReadonlyMap<string, string> =>
+      new Map(
+        [...text.matchAll(/\b(\w+)\s*(?::\s*\w+)?\s*=\s*new\s+(\w+)\s*\(/g)].map(
+          ([, name = '', made = '']) => [name, made] as const,
+        ),
+      ),
+  ),
+)
 
 /** Those of all files. */
 const instances = weakMemo(
   (sources: readonly Source[]): ReadonlyMap<string, string> =>
-    new Map(sources.flatMap(({ text }) => [...instancesIn(text)])),
+    new Map(sources.flatMap(({ text }) => [...instancesIn(sources)(text)])),
 )

@@ -2,7 +2,7 @@
 import type { Source } from '../../inspect/detect/sources.js'
 import { weakMemo } from '../../inspect/memo.js'
 import { escaped } from '../../inspect/words.js'
-import { blockEnd, signsIn } from './brackets.js'
+import { blockEnd, partsAt } from './brackets.js'
 import { CONSTANT, WORD } from './inserted-text.js'
 
 /** What tells that an error, or an answer, is one of 401 or 403. */
@@ -64,20 +64,12 @@ function aloneIn(condition: string): readonly string[] {
   const whole = condition.trim()
   if (whole.startsWith('(') && blockEnd(whole.slice(1)) === whole.length - 1)
     return aloneIn(whole.slice(1, -1))
-  const either = split(whole, '||')
+  const either = partsAt(whole, '||')
   if (either.length > 1) return either.flatMap(aloneIn)
-  const all = split(whole, '&&')
+  const all = partsAt(whole, '&&')
   if (all.length === 1) return [whole]
   const [only, ...others] = all.filter((part) => !/^\s*!?\w+\s*$/.test(part))
   return only === undefined || others.length > 0 ? [] : aloneIn(only)
-}
-
-function split(text: string, operator: '||' | '&&'): readonly string[] {
-  const at = [...signsIn(text, /[([{]|[)\]}]|\|\||&&/g)].filter(
-    ({ sign, depth }) => sign === operator && depth === 0,
-  )
-  const ends = [...at.map(({ index }) => index), text.length]
-  return ends.map((end, place) => text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 2, end))
 }
 
 /** Whom an app calls somebody. */

@@ -1,8 +1,9 @@
 /** Roles by what an app's code grants them: of several, the one with the least rights. */
 import type { Source } from '../../inspect/detect/sources.js'
+import { weakMemo } from '../../inspect/memo.js'
 import { escaped, plainText } from '../../inspect/words.js'
 import { isOfApp } from '../code/app-code.js'
-import { blockEnd, signsIn } from '../code/brackets.js'
+import { blockEnd, literalAt, partsAt } from '../code/brackets.js'
 import { literalIn } from '../code/inserted-text.js'
 import { isPowerful } from '../lexicon.js'
 
@@ -20,18 +21,26 @@ export function leastGranted(
   roles: readonly string[],
   sources: readonly Source[],
 ): { readonly role: string; readonly path: string } | undefined {
-  for (const { path, text } of sources.filter(isOfApp))
-    for (const { 0: head, index } of text.matchAll(tableOfRights)) {
-      const granted = entriesOf(insideOf(text, index + head.length)).flatMap(({ key, value }) => {
+  for (const { path, granted } of rightsTables(sources)) {
+    const role = leastIn(granted, roles)
+    if (role !== undefined) return { role, path }
+  }
+  return undefined
+}
+
+/** The tables of rights of an app, looked for once: each role of a column asks. */
+const rightsTables = weakMemo((sources: readonly Source[]) =>
+  sources.filter(isOfApp).flatMap(({ path, text }) =>
+    [...text.matchAll(tableOfRights)].map(({ 0: head, index }) => ({
+      path,
+      granted: entriesOf(insideOf(text, index + head.length)).flatMap(({ key, value }) => {
         const name = key.includes('.') ? literalIn(key, sources) : key
         const rights = rightsOf(value, text, sources)
         return rights ? [{ name: plainText(String(name)), ...rights }] : []
-      })
-      const role = leastIn(granted, roles)
-      if (role !== undefined) return { role, path }
-    }
-  return undefined
-}
+      }),
+    })),
+  ),
+)
 
 /** How much is granted: how many permissions, or a level. */
 interface Rights {
@@ -65,22 +74,16 @@ const entry = /^\[?\s*['"]?([\w.-]+)['"]?\s*\]?\s*:\s*([\s\S]*\S)/
 
 /** The entries of an object literal, from what is between its braces. */
 const entriesOf = (inside: string): readonly { readonly key: string; readonly value: string }[] =>
-  partsOf(inside).flatMap((part) => {
+  itemsOf(inside).flatMap((part) => {
     const [, key, value] = entry.exec(part) ?? []
     return key === undefined || value === undefined ? [] : [{ key, value }]
   })
 
-/** What commas part that are in no bracket. */
-function partsOf(inside: string): readonly string[] {
-  const commas = [...signsIn(inside, /[([{]|[)\]}]|,/g)].filter(
-    ({ sign, depth }) => sign === ',' && depth === 0,
-  )
-  const edges = [-1, ...commas.map(({ index }) => index), inside.length]
-  return edges
-    .slice(1)
-    .map((edge, place) => inside.slice((edges[place] ?? 0) + 1, edge).trim())
-    .filter((part) => part !== '')
-}
+/** The items of a list or of an object, from what is between its brackets. */
+const itemsOf = (inside: string): readonly string[] =>
+  partsAt(inside, ',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 /** How many constants may stand for one another. */
 const DEEPEST = 3
@@ -110,7 +113,7 @@ function countIn(value: string, text: string, sources: readonly Source[], depth:
       ? flags === undefined
         ? [Number.POSITIVE_INFINITY]
         : entriesOf(flags).map((one) => count(one.value))
-      : partsOf(list).map((part) => (part.startsWith('...') ? count(part.slice(3)) : 1))
+      : itemsOf(list).map((part) => (part.startsWith('...') ? count(part.slice(3)) : 1))
   return counts.some((one) => one === undefined)
     ? undefined
     : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
@@ -124,6 +127,5 @@ function heldBy(name: string, text: string, sources: readonly Source[]): string 
   const whole = [text, ...sources.map((one) => one.text)].find((one) => declares.test(one))
   const found = whole === undefined ? null : declares.exec(whole)
   if (!whole || !found) return undefined
-  const from = found.index + found[0].length
-  return whole.slice(from, from + 1 + (blockEnd(whole.slice(from + 1)) ?? 0))
+  return literalAt(whole, found.index + found[0].length)
 }

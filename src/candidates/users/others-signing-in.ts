@@ -3,6 +3,7 @@ import type { HostTable } from '../../inspect/host-model.js'
 import { nounsOf, plainField, plainName } from '../../inspect/words.js'
 import { isCalled, isJust, type Landscape } from '../landscape.js'
 import { actorColumn, organizations, otherPeople } from '../lexicon.js'
+import { linksOf } from '../links.js'
 import { isUserOfKind } from '../named-references.js'
 import type { Candidate } from '../ranking.js'
 import { isOfInvitation } from './addresses.js'
@@ -13,7 +14,7 @@ import { columnNamed, emailNames, loginNames } from './user-names.js'
 const asking = /pending|regist|sign_?up|request|applica|invit|temp|otp|verif|reset|waiting|draft|candidate/
 
 /** The tables with logins and passwords of their own that are no part of the users. */
-export const othersSigningIn = (user: HostTable, { tables, linksFrom }: Landscape): readonly HostTable[] =>
+export const othersSigningIn = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
   tables.filter(
     (one) =>
       one !== user &&
@@ -21,8 +22,8 @@ export const othersSigningIn = (user: HostTable, { tables, linksFrom }: Landscap
       columnNamed(one, [...emailNames, ...loginNames]) !== undefined &&
       !asking.test(plainName(one.name)) &&
       !one.columns.some((column) => isOfInvitation(one, column)) &&
-      !linksFrom(user).some(({ target }) => target === one.ref) &&
-      !linksFrom(one).some(
+      !linksOf(user, tables).some(({ target }) => target === one.ref) &&
+      !linksOf(one, tables).some(
         ({ column, target }) => target === user.ref && !actorColumn.test(plainField(one, column.field)),
       ),
   )
