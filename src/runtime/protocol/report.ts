@@ -1,8 +1,9 @@
 import type { HttpRequest } from './http.js'
+import { missingTable } from './missing-table.js'
 
 /**
- * By default the log gets names and codes only: messages of database errors hold SQL and values. It gets them as well where
- * the app's own log fails, which changes no answer and ends no process.
+ * By default the log gets names and codes only: messages of database errors hold SQL and values. But a migration that was not
+ * applied is told by its table. It gets them as well where the app's own log fails, which changes no answer and ends no process.
  */
 export async function report<Native>(
   error: unknown,
@@ -13,11 +14,14 @@ export async function report<Native>(
     if (onError) return await onError(error, request)
   } catch {}
   const names: string[] = []
+  let missing: string | undefined
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
     const code = Reflect.get(cause, 'code')
     names.push(typeof code === 'string' ? `${cause.name} ${code}` : cause.name)
+    missing ??= missingTable(cause.message)
   }
-  console.error(
-    `SCIM ${request.method} failed: ${names.join(' < ') || typeof error} (pass onError to see more)`,
-  )
+  const hint = missing
+    ? `the database has no table ${missing}: apply the migrations`
+    : 'pass onError to see more'
+  console.error(`SCIM ${request.method} failed: ${names.join(' < ') || typeof error} (${hint})`)
 }

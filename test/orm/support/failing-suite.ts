@@ -1,6 +1,6 @@
 /** A database that is refused, cut, slow, silent or busy: 503 with Retry-After in time, and all is well afterwards. */
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js'
 import type { TestDatabase } from './databases.js'
 import type { Answer, SendOptions } from './fetch-host.js'
@@ -178,6 +178,26 @@ export function failingSuite(
     expect(status).toBe(200)
     expect(body.Operations.map((each: { status: string }) => each.status)).toEqual(['503', '503', '503'])
     await proxy.restore()
+    await expectWell()
+  })
+
+  test('SCIM’s table of users is not there: the log names it, and nothing else', async () => {
+    await rename('before')
+    const giveBack = await watch.hideUsers()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = () => {
+      throw new Error('So that the line is written')
+    }
+    const { status, body } = await send('GET', '/Users', undefined, { onError: failing })
+    const lines = log.mock.calls.flat()
+    log.mockRestore()
+    await giveBack()
+    expect([status, body.detail]).toEqual([500, 'Internal server error'])
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^SCIM GET failed: [\w <]+ \(the database has no table (app_)?scim_?users: apply the migrations\)$/i,
+      ),
+    ])
     await expectWell()
   })
 

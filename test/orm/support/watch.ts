@@ -10,6 +10,8 @@ export interface Watch {
   readonly cut: () => Promise<void>
   /** Locks the rows of SCIM's users until it is told not to. */
   readonly lockUsers: () => Promise<() => Promise<void>>
+  /** Takes SCIM's table of users away, until it is told to give it back. */
+  readonly hideUsers: () => Promise<() => Promise<void>>
   readonly end: () => Promise<void>
 }
 
@@ -20,6 +22,13 @@ async function watchPostgres(url: string): Promise<Watch> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  const users = async () => {
+    const { rows } = await client.query(
+      `select quote_ident(table_schema) as place, quote_ident(table_name) as name from information_schema.tables
+       where table_name ~* '^(app_)?scim_?users?$'`,
+    )
+    return rows[0] as { readonly place: string; readonly name: string }
+  }
   return {
     connections: async () => {
       const { rows } = await client.query(
@@ -29,13 +38,15 @@ async function watchPostgres(url: string): Promise<Watch> {
     },
     cut: async () => void (await client.query(`select pg_terminate_backend(pid) ${others}`)),
     lockUsers: async () => {
-      const { rows } = await client.query(
-        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-         where table_name ~* '^(app_)?scim_?users?$'`,
-      )
+      const { place, name } = await users()
       await client.query('begin')
-      await client.query(`select * from ${rows[0].name} for update`)
+      await client.query(`select * from ${place}.${name} for update`)
       return async () => void (await client.query('rollback'))
+    },
+    hideUsers: async () => {
+      const { place, name } = await users()
+      await client.query(`alter table ${place}.${name} rename to hidden`)
+      return async () => void (await client.query(`alter table ${place}.hidden rename to ${name}`))
     },
     end: () => client.end(),
   }
@@ -63,6 +74,10 @@ async function watchMariadb(url: string): Promise<Watch> {
       await client.query('begin')
       await client.query('select * from scim_users for update')
       return async () => void (await client.query('rollback'))
+    },
+    hideUsers: async () => {
+      await client.query('rename table scim_users to hidden')
+      return async () => void (await client.query('rename table hidden to scim_users'))
     },
     end: () => client.end(),
   }
