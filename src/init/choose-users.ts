@@ -1,5 +1,6 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
+import { yetToBeDeclared } from '../candidates/access/better-auth.js'
 import { isJust, landscapeOf } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
@@ -54,6 +55,7 @@ export function chooseUsers(
     ...untypedUsers(sources, tables),
     ...(many ? [tellKey(many)] : []),
     ...(isSure ? [] : withoutKey(tables)),
+    ...(ranking.candidates.length > 0 ? [] : yetToBeDeclared(sources)),
     ...(customer ? [`${titleOf(customer)} is called after customers: does one person have each?`] : []),
   ]
   if (isSure && kept.length === 0 && !unread.some(speaksOfUsers)) return chosen

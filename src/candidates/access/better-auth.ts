@@ -14,6 +14,16 @@ export const checksLogins = (field: string, source: Source): boolean =>
   /(?<![.\w])username\(\s*[{)]/.test(source.text) &&
   !source.text.includes('usernameValidator')
 
+/** Its tables, which its own tool declares: for an app in which no table has users. */
+export const yetToBeDeclared = (sources: readonly Source[]): readonly string[] =>
+  sources
+    .filter((one) => importsBetterAuth(one) && /['"]better-auth\/adapters\/(?!mongo|memory)/.test(one.text))
+    .slice(0, 1)
+    .map(
+      ({ path }) =>
+        `${path} uses better-auth, and none of its tables is declared: let it write them (npx auth generate), and run init again.`,
+    )
+
 /** The fields that its plugin `admin` adds to users beside their role. */
 const ofAdmin = ['banned', 'banreason', 'banexpires']
 
