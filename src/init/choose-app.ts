@@ -64,13 +64,14 @@ export async function chooseApp(
   const ranked = await likelyOf(folders, elsewhere, workspace)
   const [app] = ranked
   if (ranked.length < 2) return { folder: app?.folder ?? cwd }
-  const choices = ranked.map(({ folder, uses }) => ({
+  const choices = ranked.map(({ folder, uses, signsIn }) => ({
     folder: seenFrom(cwd, folder),
     reason: [
       (folder === cwd ? own : (frameworks.get(folder) ?? [])).join(', ') || 'no web framework that is known',
       ...(uses > 0
         ? [`${uses === 1 ? '1 of its files imports' : `${uses} of its files import`} models`]
         : []),
+      ...(signsIn ? ['signs people in'] : []),
     ].join('; '),
   }))
   const chosen = await ask(choices, isLikely(ranked))
@@ -144,7 +145,7 @@ async function likelyOf(
   if (found.length > 0) return found
   const elsewhere = [...new Set(others)].filter((folder) => !folders.includes(folder))
   const there = await withModels(elsewhere, members)
-  return there.length > 0 ? there : folders.map((folder) => ({ folder, uses: 0 }))
+  return there.length > 0 ? there : folders.map((folder) => ({ folder, uses: 0, signsIn: false }))
 }
 
 /** By the sources of the package itself: what is in the members of the workspace below it is theirs. */

@@ -1,6 +1,6 @@
 /** Which app of a workspace is meant, where its root has more than configuration. */
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseApp, takeLikely } from '../../src/init/choose-app.js'
 import { packageCommands } from '../../src/package-commands.js'
 import { temporaryHost } from '../inspect/host.js'
@@ -122,8 +122,9 @@ const schema =
   "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })"
 
 /** Apps that import the models of a package: how many files of each do. */
-const sharing = (apps: Readonly<Record<string, number>>) =>
+const sharing = (apps: Readonly<Record<string, number>>, more: Readonly<Record<string, string>> = {}) =>
   temporaryHost({
+    ...more,
     'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
     'packages/db/package.json':
       '{ "name": "@acme/db", "main": "src/index.ts", "dependencies": { "drizzle-orm": "0.45.4" } }',
@@ -173,4 +174,36 @@ test.each([
   ['too near', { admin: 2, server: 5 }],
 ])('--yes takes none where its files are %s', async (_, apps) => {
   await expect(chooseApp(sharing(apps), undefined, takeLikely)).rejects.toThrow('Which app is to serve SCIM?')
+})
+
+describe('an app that signs people in comes first', () => {
+  const door = {
+    'apps/web/src/auth.ts': `import NextAuth from 'next-auth'
+      export default NextAuth({ providers: [] })`,
+  }
+
+  test('and --yes takes it where it does more with the models than the others', async () => {
+    const cwd = sharing({ admin: 2, web: 3 }, door)
+    expect(await chooseApp(cwd, undefined, takeLikely)).toEqual({
+      folder: join(cwd, 'apps/web'),
+      reason: 'apps/web: hono; 3 of its files import models; signs people in; else --app apps/admin',
+    })
+  })
+
+  test('workers that do more are asked about', async () => {
+    await expect(
+      chooseApp(sharing({ web: 2, workers: 20 }, door), undefined, takeLikely),
+    ).rejects.toMatchObject({
+      diagnostics: [{ choices: [{ value: 'apps/web' }, { value: 'apps/workers' }] }],
+    })
+  })
+
+  test('so is another that signs people in', async () => {
+    const other = {
+      'apps/api/src/login.ts': 'export const isRight = (sent, kept) => bcrypt.compare(sent, kept)',
+    }
+    await expect(
+      chooseApp(sharing({ web: 5, api: 4 }, { ...door, ...other }), undefined, takeLikely),
+    ).rejects.toThrow('Which app is to serve SCIM?')
+  })
 })

@@ -90,6 +90,14 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
 const signing =
   /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret)\(/i
 
+/** Whether a source signs people in, whatever the rows are called: by a library for that, a password that it compares, a token that it makes. */
+export const signsPeopleIn = (source: Source): boolean =>
+  isOfApp(source) &&
+  (signing.test(source.text) ||
+    /\b(?:NextAuth|betterAuth|passport\.(?:use|authenticate))\(|\b(?:bcrypt|argon)\w*\.(?:compare|verify)(?:Sync)?\(/i.test(
+      source.text,
+    ))
+
 /** The sources that sign in rows of a table, where it has no passwords: by a code that is sent, by another service. */
 export const signingIn = (table: HostTable, sources: readonly Source[]): readonly Source[] =>
   table.columns.some((column) => isPassword(table, column))
