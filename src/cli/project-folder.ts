@@ -1,20 +1,23 @@
 /** The folder that a command works in: the one that has the config. */
-import { dirname, resolve } from 'node:path'
-import { findConfig } from '../config/load.js'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { CONFIG_FILES, findConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
+import { filesBelow } from '../inspect/detect/files.js'
 import { seenFrom, workspaceOf } from '../inspect/workspace/members.js'
 
 /**
  * The folder with the config: this one, else the nearest above it in the same project, else the only package of the
- * workspace that has one; this one where there is none.
+ * workspace, or folder below, that has one, as `init` has written it there; this one where there is none.
  *
  * @param cwd absolute
- * @throws DiagnosticError SG1015 where several packages of the workspace have one
+ * @throws DiagnosticError SG1015 where several of them have one
  */
 export function projectFolder(cwd: string): string {
   const above = nearestWithConfig(cwd)
   if (above !== undefined) return above
-  const found = (workspaceOf(cwd)?.members ?? []).filter((folder) => findConfig(folder) !== undefined)
+  const members = (workspaceOf(cwd)?.members ?? []).filter((folder) => findConfig(folder) !== undefined)
+  const found = [...new Set([...members, ...foldersBelow(cwd)])].sort()
   const [only = cwd, ...others] = found
   if (others.length === 0) return only
   return fail({
@@ -22,6 +25,12 @@ export function projectFolder(cwd: string): string {
     message: 'Several packages here have a scim.config.ts',
     fix: `Say which is meant:${found.map((folder) => `\n  --cwd ${seenFrom(cwd, folder)}`).join('')}`,
   })
+}
+
+/** `backend` beside `frontend`, in no workspace. Whoever calls in a folder of many projects is told that none is here. */
+function foldersBelow(cwd: string): readonly string[] {
+  if (!['package.json', '.git'].some((name) => existsSync(join(cwd, name)))) return []
+  return filesBelow(cwd, (name) => CONFIG_FILES.includes(name), 2).map((path) => dirname(join(cwd, path)))
 }
 
 function nearestWithConfig(cwd: string): string | undefined {

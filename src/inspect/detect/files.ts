@@ -15,8 +15,16 @@ export const isSource = (name: string) =>
 /** More than any host that was looked at has; a bound, so that a misplaced `--cwd` ends. */
 const maxFiles = 20_000
 
-/** The files at and below a folder whose name is wanted: not of dependencies, build output, tests and hidden folders. Sorted. */
-export function filesBelow(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
+/**
+ * The files at and below a folder whose name is wanted: not of dependencies, build output, tests and hidden folders. Sorted.
+ *
+ * @param levels how many folders deep
+ */
+export function filesBelow(
+  cwd: string,
+  isWanted: (name: string) => boolean,
+  levels = Number.POSITIVE_INFINITY,
+): readonly string[] {
   const paths: string[] = []
   const folders = ['']
   for (
@@ -26,8 +34,10 @@ export function filesBelow(cwd: string, isWanted: (name: string) => boolean): re
   ) {
     for (const entry of readdirSync(join(cwd, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory() && !entry.name.startsWith('.') && !isSkipped(entry.name)) folders.push(path)
-      else if (entry.isFile() && isWanted(entry.name)) paths.push(path)
+      if (entry.isDirectory() && !entry.name.startsWith('.') && !isSkipped(entry.name)) {
+        if (path.split('/').length <= levels) folders.push(path)
+      }
+      if (entry.isFile() && isWanted(entry.name)) paths.push(path)
     }
   }
   return paths.sort()
