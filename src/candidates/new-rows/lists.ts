@@ -12,7 +12,7 @@ import type { Proposed } from './unique-text.js'
 
 /** Whether the database has a list of values in it. */
 export const isList = ({ typeText, stored }: HostColumn): boolean =>
-  typeText.endsWith('[]') || stored.sqlType.endsWith('[]')
+  /\[\]$|^(Readonly)?Array</.test(typeText) || stored.sqlType.endsWith('[]')
 
 /** Whether a column has a list of roles: `roles`, `role Role[]`. */
 export const holdsRoles = (table: HostTable, column: HostColumn): boolean =>

@@ -29,6 +29,7 @@ import { ofActivity } from './activity.js'
 import { roleOfText } from './asked-roles.js'
 import { ofDigest, ofOwnForm, ofResource } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
+import { demandsMembers } from './demanding-types.js'
 import { givenRole } from './given-roles.js'
 import { ofKeeper, ofKey, ofKnown } from './keys.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
@@ -275,10 +276,12 @@ function ofNumber(
   return { value: 0, reason: `${field}: 0 where nobody says more` }
 }
 
-function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
+function ofNothing(table: HostTable, column: HostColumn, { own, sources }: CreateFacts): Proposed {
   // Who has no role may do nothing.
   if (holdsRoles(table, column) || /roles$/.test(plainField(table, column.field)))
     return said(table, column, own, 'the roles of somebody new')
+  if (holdsMany(column) && !isList(column) && demandsMembers(column.typeText, sources))
+    return said(table, column, own, `${column.typeText}: no empty object is one`)
   if (holdsMany(column)) return ofList(isList(column) ? '[]' : '{}', table, column, own)
   return said(table, column, own, `required ${column.typeText}`)
 }
