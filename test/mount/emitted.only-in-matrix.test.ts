@@ -17,6 +17,11 @@ const tsconfig = {
     moduleResolution: 'bundler',
     types: ['node'],
     strict: true,
+    // Of hosts that are stricter than that.
+    exactOptionalPropertyTypes: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noUncheckedIndexedAccess: true,
     skipLibCheck: true,
     noEmit: true,
     verbatimModuleSyntax: true,
@@ -172,7 +177,9 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 test('every tree compiles, and mounts as its users would mount it', async () => {
-  expect(await compilerOutput(folder.cwd)).toBe('')
+  // The runtime's sources are here in place of its declarations, and have settings of their own.
+  const lines = (await compilerOutput(folder.cwd)).split('\n')
+  expect(lines.filter((line) => /^[\w-]+\//.test(line))).toEqual([])
 }, 300_000)
 
 test('so do the apps that the mounts are tested in', async () => {
