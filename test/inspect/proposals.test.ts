@@ -3,10 +3,10 @@ import type { OwnFunction } from '../../src/candidates/new-rows/create-facts.js'
 import { findIdGenerators, generatorCall } from '../../src/candidates/new-rows/id-generators.js'
 import { proposeCreate } from '../../src/candidates/new-rows/required.js'
 import {
+  activities,
   ignoredForActive,
   isState,
   pairedState,
-  proposeActive,
   stateOf,
   untoldState,
 } from '../../src/candidates/users/active.js'
@@ -41,7 +41,7 @@ describe('active', () => {
     ['status active|forbidden', { field: 'status', on: 'active', off: 'forbidden' }],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {
-    expect(proposeActive(table('users', ['id number key', column]))?.active).toEqual(active)
+    expect(activities(table('users', ['id number key', column]))[0]?.active).toEqual(active)
   })
 
   it.each([
@@ -53,12 +53,12 @@ describe('active', () => {
     'status active|pending',
     'isActivated boolean',
   ])('never %s', (column) => {
-    expect(proposeActive(table('users', [column]))).toBeUndefined()
+    expect(activities(table('users', [column]))[0]).toBeUndefined()
   })
 
   it('prefers a flag to a timestamp, and tells what it passed over', () => {
     const users = table('users', ['lockedAt date', 'suspendedAt date', 'isActive boolean', 'deletedAt date'])
-    expect(proposeActive(users)).toEqual({ active: { field: 'isActive' }, reason: 'column isActive' })
+    expect(activities(users)[0]).toEqual({ active: { field: 'isActive' }, reason: 'column isActive' })
     expect(ignoredForActive(users)).toEqual(['lockedAt', 'deletedAt'])
   })
 
@@ -86,12 +86,12 @@ describe('active', () => {
   ])('a state with one other word may tell it: %s', (column, state) => {
     const users = table('users', [column])
     expect(pairedState(users)).toEqual(state)
-    expect(proposeActive(users)).toBeUndefined()
+    expect(activities(users)[0]).toBeUndefined()
   })
 
   it('prefers a state to the time since when it is one', () => {
     const users = table('users', ['suspendedAt date', 'accountStatus ACTIVE|SUSPENDED'])
-    expect(proposeActive(users)?.active).toEqual({ field: 'accountStatus', on: 'ACTIVE', off: 'SUSPENDED' })
+    expect(activities(users)[0]?.active).toEqual({ field: 'accountStatus', on: 'ACTIVE', off: 'SUSPENDED' })
   })
 })
 

@@ -1,6 +1,6 @@
 /** Columns that take no value: what an identity provider sends goes elsewhere. */
 import { expect, test } from 'vitest'
-import { proposeActive } from '../../src/candidates/users/active.js'
+import { activities } from '../../src/candidates/users/active.js'
 import { proposeUserAttributes } from '../../src/candidates/users/attributes.js'
 import { temporaryHost } from './host.js'
 import { inspectDrizzle, inspectKysely, inspectMikroOrm, inspectTypeOrm } from './readers.js'
@@ -21,7 +21,7 @@ async function proposed(orm: keyof typeof read, text: string) {
     'user.ts': text,
   })
   const [user] = await read[orm]({ cwd, refs: ['user.ts#User'], dialect: 'postgresql' })
-  return user && { ...proposeUserAttributes(user), active: proposeActive(user)?.active }
+  return user && { ...proposeUserAttributes(user), active: activities(user)[0]?.active }
 }
 
 test.each([

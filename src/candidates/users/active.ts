@@ -101,9 +101,6 @@ const onOf = (active: FieldActivity): Literal => ('on' in active ? active.on : !
 const letsIn = ({ type, initial }: HostColumn, active: FieldActivity): boolean | undefined =>
   type.kind === 'boolean' && initial !== undefined ? Boolean(initial) === Boolean(onOf(active)) : undefined
 
-/** Proposes how the host tells active users; `undefined` when there is no such column. */
-export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]
-
 /** All columns by which memberships in a tenant tell it, likewise. */
 export const memberActivities = (members: HostTable): readonly MemberActivity[] =>
   activities(members).map(({ active }) => ({ from: 'membership', ...active }))
