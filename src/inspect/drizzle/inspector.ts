@@ -74,10 +74,17 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   }
 }
 
-/** The constants that hold a table creator: their calls declare tables in other files. */
-function creatorNames(text: string): readonly string[] {
-  return [...text.matchAll(/\b(\w+)\s*=\s*\w+TableCreator\s*\(/g)].flatMap(([, name]) => name ?? [])
-}
+/** What makes tables where other files call it: a table creator, or a function that hands on the name which it is given. */
+const creatorNames = (text: string): readonly string[] =>
+  [CREATOR, HANDING_ON].flatMap((one) =>
+    [...text.matchAll(one)].flatMap(([, name, arrow]) => name ?? arrow ?? []),
+  )
+
+const CREATOR = /\b(\w+)\s*=\s*\w+TableCreator\s*\(/g
+
+/** `function ownTable<…>(name: string, columns) { … return schema.table<…>(name, { … }) }`, and the same as an arrow function. */
+const HANDING_ON =
+  /\b(?:function\s+(\w+)|const\s+(\w+)\s*=)\s*(?:<[^()]*>)?\s*\(\s*(\w+)\b(?:(?!\b(?:function|const)\s+\w+\s*(?:=\s*)?(?:<[^()]*>)?\()[\s\S]){0,2000}?\b(?:pgTable|mysqlTable|sqliteTable|table)\s*(?:<[^()]*>)?\(\s*[^,()]*\b\3\b/g
 
 function callsAny(text: string, names: readonly string[]): boolean {
   return names.some((name) => text.includes(`${name}(`))
