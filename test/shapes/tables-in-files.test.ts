@@ -33,3 +33,43 @@ export function kept<Name extends string, Columns extends object>(name: Name, co
   })
   expect(open).toEqual([])
 })
+
+const apart = {
+  'src/db/users.ts': `import { pgTable, text } from 'drizzle-orm/pg-core'
+export const users = pgTable('users', { id: text('id').primaryKey(), email: text('email').notNull().unique() })`,
+  'src/db/studios.ts': `import { pgTable, text } from 'drizzle-orm/pg-core'
+export const studios = pgTable('workspaces', { id: text('id').primaryKey(), name: text('name').notNull(), billingEmail: text('billing_email') })`,
+  'src/db/films.ts': `import { pgTable, text } from 'drizzle-orm/pg-core'
+export const films = pgTable('films', { id: text('id').primaryKey(), workspaceId: text('workspace_id').notNull() })`,
+}
+const members = `import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+export const members = pgTable('workspace_members', { userId: text('user_id').notNull(), workspaceId: text('workspace_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })])
+`
+const relations = `export const membersRelations = relations(members, ({ one }) => ({
+  user: one(users, { fields: [members.userId], references: [users.id] }),
+  studio: one(studios, { fields: [members.workspaceId], references: [studios.id] }),
+}))`
+const imports = `import { relations } from 'drizzle-orm'
+import { studios } from './studios'
+import { users } from './users'
+`
+
+test.each([
+  [{ 'src/db/members.ts': imports + members + relations }, {}],
+  [
+    {
+      'src/db/members.ts': members,
+      'src/db/relations.ts': `${imports}import { members } from './members'\n${relations}`,
+    },
+    // What a file beside the tables says is not read again: the config names it.
+    { user: 'userId', tenant: 'workspaceId' },
+  ],
+])('members that relations alone tie to users and customers', async (files, named) => {
+  const { draft, open } = await initIn({ ...apart, ...files })
+  expect(draft.tenant).toMatchObject({
+    model: 'src/db/studios.ts#studios',
+    user: { through: 'src/db/members.ts#members', ...named },
+  })
+  expect(open).toEqual([])
+})

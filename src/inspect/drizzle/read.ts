@@ -22,7 +22,13 @@ export interface DrizzleSettings {
 const tableLeads: Leads = {
   mentionsOf: valuesIn,
   typesOf: typesIn,
-  completes: (statement, name) => valuesIn(statement).has(name),
+  completes: (statement, name, file) => {
+    const [, told] = /\brelations\s*\(\s*(\w+)\s*,/.exec(statement.getText(file)) ?? []
+    // Of a table's relations, those that say by which of its columns.
+    return told === undefined
+      ? valuesIn(statement).has(name)
+      : told === name && /\bfields\s*:/.test(statement.getText(file))
+  },
   declares: (statement) =>
     ts.isExportAssignment(statement) ||
     (ts.isVariableStatement(statement) &&

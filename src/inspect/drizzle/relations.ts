@@ -1,5 +1,6 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import type { ForeignKey, HostTable } from '../host-model.js'
+import { relativePath } from '../location.js'
 import { type Bound, emptyScope } from '../source/evaluate.js'
 import type { Context } from './context.js'
 import { optionOf } from './extra-config.js'
@@ -10,6 +11,8 @@ import { saysRelations } from './says-relations.js'
 interface Key {
   readonly from: ForeignKey
   readonly to: ForeignKey
+  /** The file that says so. */
+  readonly file: string
 }
 
 /**
@@ -26,14 +29,18 @@ export function withRelations(
     .filter((source) => saysRelations(source.getFullText()))
     .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.CallExpression))
     .flatMap((call) => keysOf(context, tables, call))
-    .map((key) => (isTurned(tables, key) ? { from: key.to, to: key.from } : key))
+    .map((key) => (isTurned(tables, key) ? { ...key, from: key.to, to: key.from } : key))
     .filter((key, _index, all) => !isMutual(tables, key, all))
   if (keys.length === 0) return tables
   return tables.map((table) => ({
     ...table,
     columns: table.columns.map((column) => {
-      const known = keys.find(({ from }) => from.table === table.ref && from.field === column.field)
-      return column.references || !known ? column : { ...column, references: known.to }
+      const told = keys.filter(({ from }) => from.table === table.ref && from.field === column.field)
+      const [known = told[0]] = told.filter(({ file }) => file === table.location.file)
+      if (column.references || !known) return column
+      // Who reads the models that a config names does not read what a file beside them says.
+      const isBeside = known.file !== table.location.file
+      return { ...column, references: { ...known.to, ...(isBeside && { named: true }) } }
     }),
   }))
 }
@@ -70,9 +77,10 @@ function keysOf(context: Context, tables: readonly HostTable[], call: CallExpres
       placeOf(context, tables, one),
     )
   const to = columns('references', 'to')
+  const file = relativePath(context.cwd, call.getSourceFile().getFilePath())
   return columns('fields', 'from').flatMap((from, index) => {
     const target = to[index]
-    return from && target ? [{ from, to: target }] : []
+    return from && target ? [{ from, to: target, file }] : []
   })
 }
 

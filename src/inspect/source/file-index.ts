@@ -11,11 +11,11 @@ export interface FileIndex {
   readonly stars: readonly string[]
   /** By the name that they declare; `default` for one without. */
   readonly declared: ReadonlyMap<string, readonly ts.Statement[]>
-  /** Statements that complete a declaration from outside: `User.init({ … })`, `Team.belongsToMany(User)`. */
+  /** Statements that complete a declaration from outside: `User.init({ … })`, `Team.belongsToMany(User)`, `relations(teams, …)`. */
   readonly completing: readonly ts.Statement[]
 }
 
-const completes = /\.(init|belongsTo|belongsToMany|hasOne|hasMany|setClass)\s*\(/
+const completes = /\.(init|belongsTo|belongsToMany|hasOne|hasMany|setClass)\s*\(|\brelations\s*\(/
 
 /** Sorts the statements of a file by what they import, export and declare. */
 export function indexFile(file: ts.SourceFile): FileIndex {
