@@ -48,6 +48,11 @@ describe('detectPrisma', () => {
       { Dockerfile: 'RUN npx prisma generate --schema=src/prisma/schema.prisma' },
       ['prisma/schema.prisma', 'src/prisma/schema.prisma'],
     ],
+    [
+      'nor one whose own client some code has',
+      { 'src/rehearse.ts': "import { PrismaClient } from '.prisma/rehearsal'" },
+      ['prisma/rehearsal.prisma', 'prisma/schema.prisma'],
+    ],
   ])('of two schemas for one client %s', (_, more, modelFiles) => {
     const schema = (models: string) =>
       `generator client {\n  provider = "prisma-client-js"\n}\ndatasource db {\n  provider = "postgresql"\n}\n${models}`
@@ -56,6 +61,10 @@ describe('detectPrisma', () => {
       'prisma/schema.prisma': schema('model Person {\n  id Int @id\n}'),
       'src/prisma/schema.prisma': schema('model Person {\n  id Int @id\n}\nmodel Crew {\n  id Int @id\n}'),
       'prisma/schema.old.prisma': schema('model Person {\n  id Int @id\n}'),
+      'prisma/rehearsal.prisma': schema('model Person {\n  id Int @id\n}').replace(
+        'client-js"',
+        'client-js"\n  output = "../node_modules/.prisma/rehearsal"',
+      ),
       ...more,
     })
     expect(detect(cwd).modelFiles).toEqual(modelFiles)

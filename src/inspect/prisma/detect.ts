@@ -33,7 +33,7 @@ export function detectPrisma(
     () => configured,
     () => withImportedClient(cwd, own, sources),
     () => withImportedClient(cwd, around(cwd), sources),
-    () => withoutUnnamedCopies(cwd, own),
+    () => withoutUnnamedCopies(cwd, own, sources),
     // The client of `@prisma/client` is made of the one schema that the workspace has, wherever that is.
     () => (importsClient(sources) && around(cwd).length === 1 ? around(cwd) : []),
   ]

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { manifestFolder } from '../detect/manifest.js'
+import type { Source } from '../detect/sources.js'
 import { memo } from '../memo.js'
 import { clientOf } from './client.js'
 import { dialectOf } from './provider.js'
@@ -14,10 +15,14 @@ const usual = ['schema.prisma', 'prisma/schema.prisma']
 const runs = /^(package\.json|prisma\.config\.\w+|Makefile|Procfile|Dockerfile.*|.*\.(sh|ya?ml))$/
 
 /**
- * Leaves out schemas that declare again what that at the usual place of their package does, for the same database and the same client, and
- * that nothing of the package names: of an app's earlier days, or of an example.
+ * Leaves out schemas that declare again what that at the usual place of their package does, for the same database and the same client or
+ * for one that no code has, and that nothing of the package names: of an app's earlier days, of its tests, or of an example.
  */
-export function withoutUnnamedCopies(cwd: string, schemas: readonly Schema[]): readonly Schema[] {
+export function withoutUnnamedCopies(
+  cwd: string,
+  schemas: readonly Schema[],
+  sources: readonly Source[],
+): readonly Schema[] {
   if (schemas.length < 2) return schemas
   const packageOf = memo((file: string) => manifestFolder(join(cwd, dirname(file))) ?? cwd)
   const placeOf = ({ files: [file = ''] }: Schema) =>
@@ -32,7 +37,8 @@ export function withoutUnnamedCopies(cwd: string, schemas: readonly Schema[]): r
         other !== schema &&
         packageOf(other.files[0] ?? '') === folder &&
         usual.includes(placeOf(other)) &&
-        isSameClient(schema, other) &&
+        dialectOf(schema) === dialectOf(other) &&
+        (isSameClient(schema, other) || isUnused(schema, sources)) &&
         [...schema.models.keys()].some((name) => other.models.has(name)),
     )
     if (!isCopied || usual.includes(place)) return true
@@ -44,7 +50,15 @@ export function withoutUnnamedCopies(cwd: string, schemas: readonly Schema[]): r
 }
 
 const isSameClient = (one: Schema, other: Schema): boolean =>
-  dialectOf(one) === dialectOf(other) && JSON.stringify(clientOf(one)) === JSON.stringify(clientOf(other))
+  JSON.stringify(clientOf(one)) === JSON.stringify(clientOf(other))
+
+/** Whether a schema has a client of its own, whose folder no code names. */
+function isUnused(schema: Schema, sources: readonly Source[]): boolean {
+  const client = clientOf(schema)
+  if (!client) return false
+  const name = posix.basename(client.kind === 'file' ? posix.dirname(client.file) : client.module)
+  return !sources.some(({ path, text }) => !path.endsWith('.prisma') && text.includes(name))
+}
 
 const textsIn = (folder: string): readonly string[] =>
   existsSync(folder)
