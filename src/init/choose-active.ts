@@ -6,7 +6,7 @@ import { byRefusals, refusedBy } from '../candidates/access/refused.js'
 import { revivedBy } from '../candidates/access/revived.js'
 import { setAside } from '../candidates/access/set-aside.js'
 import { takenBackBy } from '../candidates/access/taken-back.js'
-import { tokensLetIn } from '../candidates/access/tokens-let-in.js'
+import { tokensLetAnybodyIn, tokensLetIn } from '../candidates/access/tokens-let-in.js'
 import { toldState } from '../candidates/access/told-states.js'
 import { unaskedBy } from '../candidates/access/unasked.js'
 import { shutOutBy } from '../candidates/new-rows/ordinary-role.js'
@@ -163,17 +163,23 @@ function unaskedNote(
   members: HostTable | undefined,
   { user, findings, tables }: Context,
 ): readonly string[] {
+  if (active === 'scim') {
+    const path = tokensLetAnybodyIn(findings.sources)
+    return path ? [`ask in ${path}, too, which lets tokens in until theirs expires`] : []
+  }
   if (typeof active !== 'object' || active.field === undefined) return []
   const isShared = 'from' in active
   const table = isShared ? members : user
   if (!table) return []
   const activity = { table, field: active.field, users: user, tables }
   const unasked = unaskedBy(activity, findings.sources)
-  if (unasked)
-    return [
-      `${unasked.path} ${unasked.does}, and ${unasked.elsewhere ? `only ${unasked.elsewhere} asks for it: see whether that keeps people out, or` : 'nothing was found that asks for it:'} have ${isShared ? 'what lets members in' : 'it'} refuse them`,
-    ]
   const path = isShared ? undefined : tokensLetIn(activity, findings.sources)
+  if (unasked) {
+    const beside = path === undefined || path === unasked.path ? '' : `, and ${path}, which lets tokens in`
+    return [
+      `${unasked.path} ${unasked.does}, and ${unasked.elsewhere ? `only ${unasked.elsewhere} asks for it: see whether that keeps people out, or` : 'nothing was found that asks for it:'} have ${isShared ? 'what lets members in' : 'it'} refuse them${beside}`,
+    ]
+  }
   return path === undefined
     ? []
     : [`${path} lets tokens in and does not ask for it: whoever is deactivated stays in until theirs expires`]

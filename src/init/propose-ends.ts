@@ -2,6 +2,7 @@
 import { signsTokens } from '../candidates/access/auth-js.js'
 import {
   keepsInCookies,
+  keepsInStore,
   keysOf,
   mayBeSessions,
   sealsSessions,
@@ -35,10 +36,11 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
       )
     else {
       const sealed = keepsInCookies(findings.sources)
-      if (sealed !== undefined)
+      const path = sealed ?? keepsInStore(findings.sources)
+      if (path !== undefined)
         notes.set(
           'user',
-          `${sealed} keeps sessions in cookies: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active`,
+          `${path} keeps sessions in ${sealed === undefined ? 'a store' : 'cookies'}: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active`,
         )
     }
     return {}

@@ -63,7 +63,19 @@ const IN_COOKIE =
 export const keepsInCookies = (sources: readonly Source[]): string | undefined =>
   sources.find((one) => isOfApp(one) && IN_COOKIE.test(one.text))?.path
 
-/** The same, where none of its code makes rows of the table that it has for them. */
+/** What keeps sessions behind a cookie that only names one, and what puts into them who has signed in. */
+const IN_STORE = /['"](?:express-session|@fastify\/session|koa-session(?:-\w+)?)['"]/
+const OF_USERS =
+  /\bpassport\.session\s*\(|\bserializeUser\b|\bsession[!?]?\.(?:user\w*|account\w*|\w*[uU]id)\s*=(?!=)/
+
+/** The file in which an app sets up a store of sessions, in which its users are. */
+export function keepsInStore(sources: readonly Source[]): string | undefined {
+  const own = sources.filter(isOfApp)
+  const found = own.find(({ text }) => IN_STORE.test(text))
+  return own.some(({ text }) => OF_USERS.test(text)) ? found?.path : undefined
+}
+
+/** Sessions in cookies, where none of the app's code makes rows of the table that it has for them. */
 export function sealsSessions(table: HostTable, sources: readonly Source[]): string | undefined {
   const path = keepsInCookies(sources)
   const isMade = () => sources.some(({ text }) => knownInserts(table, text, sources).places.length > 0)

@@ -18,7 +18,10 @@ const VERIFIES =
 const VERIFIES_BARE =
   /\bimport\s*\{[^}]*\bverify\b[^}]*\}\s*from\s*['"](?:jsonwebtoken|fast-jwt)['"][\s\S]*?\bverify\s*\(/
 
-const verifies = (text: string) => VERIFIES.test(text) || VERIFIES_BARE.test(text)
+/** A strategy of Passport's for passwords, or for who is signed in elsewhere, is called as that for tokens is. */
+const ofOtherStrategy = (text: string) => /['"]passport-(?!jwt)/.test(text) && !/['"]passport-jwt/.test(text)
+
+const verifies = (text: string) => (VERIFIES.test(text) && !ofOtherStrategy(text)) || VERIFIES_BARE.test(text)
 
 /** Functions that read tokens for others: `export const readAccessToken = (sent: string) =>`, `readToken(sent: string) {`. */
 const readers =
@@ -38,6 +41,19 @@ function callersIn(own: readonly Source[], app: readonly Source[]): readonly Sou
   return own.filter(({ text }) => calls.test(text))
 }
 
+/** The files that let requests in by tokens, what requests pass through before others. */
+function lettingIn(app: readonly Source[]): readonly Source[] {
+  const own = app.filter(({ path }) => ofAccess.test(path) && !ofConfirmation.test(path))
+  const verifying = own.filter(({ text }) => verifies(text))
+  const guards = verifying.filter(({ text }) => guarding.test(text))
+  const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
+  return letting
+}
+
+/** The first of them, where no column says who is active: what SCIM keeps must be asked there, too. */
+export const tokensLetAnybodyIn = (sources: readonly Source[]): string | undefined =>
+  lettingIn(sources.filter(isOwn))[0]?.path
+
 /**
  * The file that lets requests in by tokens, where neither it nor what it calls names the column of who is active; undefined where one
  * such file does, or none is found.
@@ -46,10 +62,7 @@ export function tokensLetIn({ table, field }: Activity, sources: readonly Source
   const column = table.columns.find((one) => one.field === field)
   if (!column) return undefined
   const app = sources.filter(isOwn)
-  const own = app.filter(({ path }) => ofAccess.test(path) && !ofConfirmation.test(path))
-  const verifying = own.filter(({ text }) => verifies(text))
-  const guards = verifying.filter(({ text }) => guarding.test(text))
-  const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
+  const letting = lettingIn(app)
   const named = namesOf(column)
   const asking = app.filter(({ text }) => named.some((name) => name.test(text.replace(answering, ''))))
   const asks = (source: Source) => asking.includes(source) || callsAny(source.text, asking)

@@ -30,7 +30,9 @@ export function unaskedBy(activity: Activity, sources: readonly Source[]): Unask
   // A method of the model's is called where somebody signs in.
   const comparing = comparingIn(users, sources)
   const all = comparing.length > 0 ? comparing : signingIn(users, sources)
-  const first = all.find(({ path }) => path !== own) ?? all[0]
+  // Who hashes is where it is done, and not who calls them.
+  const others = all.filter(({ path }) => path !== own)
+  const first = others.find(({ text }) => /\b(?:bcrypt|argon|scrypt)/i.test(text)) ?? others[0] ?? all[0]
   const paths = new Set(all.map(({ path }) => path))
   const isOfAccess = ({ path }: Source) => ofAccess.test(path) || paths.has(path)
   if (!column || !first || field in (table.scope ?? {})) return undefined

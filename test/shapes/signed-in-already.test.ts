@@ -1,0 +1,69 @@
+/** Who is signed in already: what lets each request in is named beside what signs people in. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const schema = (more = '') => ({
+  'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull()${more} })`,
+  'src/auth/auth.controller.ts': `export class AuthController {
+  login(sent: Sent) {
+    return this.auth.validateUser(sent.email, sent.password)
+  }
+}`,
+  'src/auth/auth.service.ts': `export class AuthService {
+  async validateUser(email: string, password: string) {
+    const [user] = await this.db.select().from(users).where(eq(users.email, email))
+    if (!(await bcrypt.compare(password, user.password))) throw new UnauthorizedException()
+    return this.jwt.sign({ sub: user.id })
+  }
+}`,
+})
+const flag = ", isActive: boolean('is_active').notNull().default(true)"
+
+const bearer = {
+  'src/auth/jwt.strategy.ts': `import { ExtractJwt, Strategy } from 'passport-jwt'
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  validate(payload: Payload) {
+    return { id: payload.sub }
+  }
+}`,
+}
+const local = {
+  'src/auth/local.strategy.ts': `import { Strategy } from 'passport-local'
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  validate(email: string, password: string) {
+    return this.auth.validateUser(email, password)
+  }
+}`,
+}
+
+test.each([
+  [
+    schema(),
+    bearer,
+    'ask isActiveInScim() where you sign users in; ask in src/auth/jwt.strategy.ts, too, which lets tokens in until theirs expires',
+  ],
+  [schema(), local, 'ask isActiveInScim() where you sign users in\n'],
+  [
+    schema(flag),
+    { ...bearer, ...local },
+    'src/auth/auth.service.ts compares passwords, and nothing was found that asks for it: have it refuse them, and src/auth/jwt.strategy.ts, which lets tokens in\n',
+  ],
+  [schema(flag), local, 'nothing was found that asks for it: have it refuse them\n'],
+])('tokens that let somebody in without a look at who they are', async (app, more, told) => {
+  expect((await initIn({ ...app, ...more })).text).toContain(told)
+})
+
+const stored = {
+  'src/session.ts': `import session from 'express-session'
+export const setUp = (app: Express) => app.use(session({ store, secret: KEY }))`,
+}
+
+test.each([
+  [{ ...stored, 'src/passport.ts': 'passport.serializeUser((user, done) => done(null, user.id))' }, true],
+  [{ ...stored, 'src/enter.ts': 'request.session.userId = user.id' }, true],
+  // What is kept there is nobody.
+  [{ ...stored, 'src/cart.ts': 'request.session.cart = []' }, false],
+])('sessions in a store, which somebody is in for as long as it keeps them', async (more, isTold) => {
+  const { text } = await initIn({ ...schema(), ...more })
+  expect(text.includes('src/session.ts keeps sessions in a store')).toBe(isTold)
+})
