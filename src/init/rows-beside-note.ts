@@ -28,12 +28,13 @@ export function noteRowsBeside(
   const written = JSON.stringify(draft)
   const isTold = ({ ref }: HostTable) => written.includes(`"${ref}"`)
   const beside = madeBeside(user, tables, findings.sources, isTold)
-  const note = (one: MadeBeside | undefined, whom: string) => {
-    if (one)
+  const note = ([first, ...others]: readonly MadeBeside[], whom: string) => {
+    const made = (one: MadeBeside) => `of ${some(one.tables.map(titleOf))}`
+    if (first)
       noteBeside(
         notes,
         'user',
-        `beside a ${whom} ${one.path} makes rows of ${some(one.tables.map(titleOf))}, and SCIM makes none: the hook onUserCreated may`,
+        `beside a ${whom} ${first.path} makes rows ${[made(first), ...others.slice(0, 2).map((one) => `${one.path} ${made(one)}`)].join(', ')}, and SCIM makes none: the hook onUserCreated may`,
       )
   }
   note(beside, 'user')
@@ -60,7 +61,7 @@ export function noteRowsBeside(
         user,
         tables,
         findings.sources,
-        (table) => isTold(table) || beside?.tables.includes(table) === true,
+        (table) => isTold(table) || beside.some((one) => one.tables.includes(table)),
         { table: members, field },
       ),
       'member',

@@ -382,6 +382,26 @@ test.each([
   },
 )
 
+test('what several sources make beside a user, each by itself', async () => {
+  const beside = (table: string, what: string) => `export async function ${what}(sent) {
+  const [user] = await db.insert(users).values(sent).returning()
+  await db.insert(${table}).values({ userId: user.id, days: 25 })
+}`
+  const { text } = await initIn({
+    ...schema(`export const ranks = pgTable('ranks', { id: id(), ${userId}, days: integer('days') })
+      export const loginChallenges = pgTable('login_challenges', { id: id(), ${userId}, days: integer('days') })`),
+    'src/join.ts': beside('balances', 'join'),
+    'src/members.ts': beside('ranks', 'invite'),
+    'src/other-way.ts': beside('balances', 'joinBy'),
+    // Who is made before all others is nobody that SCIM makes.
+    'src/bootstrap.ts': beside('documents', 'first'),
+    'src/two-steps.ts': beside('loginChallenges', 'ask'),
+  })
+  expect(text).toContain(
+    'beside a user src/join.ts makes rows of balances, src/members.ts of ranks, and SCIM makes none',
+  )
+})
+
 test('it is said whatever else of users somebody has set', async () => {
   const cwd = temporaryHost({
     ...base,

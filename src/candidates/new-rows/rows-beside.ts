@@ -19,7 +19,7 @@ export interface MadeBeside {
 
 /** What is done once, or tells what was done: nobody looks for it later. */
 const passing =
-  /log|audit|event|activit|history|session|token|otp|code|verif|confirm|reset|invit|notif|mail|message|device|attempt|job|task|subscriber/
+  /log|audit|event|activit|history|session|token|otp|code|verif|confirm|reset|invit|notif|mail|message|challenge|device|attempt|job|task|subscriber/
 
 /** Who is made once, before all others. */
 const ofFirst = /admin|bootstrap|set-?up/i
@@ -82,7 +82,7 @@ export function madeBeside(
   sources: readonly Source[],
   isTold: (table: HostTable) => boolean,
   members?: Members,
-): MadeBeside | undefined {
+): readonly MadeBeside[] {
   // Each source is asked of each table: what refers to users is looked for once.
   const others = ownedBy(user, tables, isTold, members)
   const found = sources.filter(isOfApp).map(({ path, text }) => {
@@ -116,13 +116,20 @@ export function madeBeside(
     )
     return { tables: beside.map(({ table }) => table), path }
   })
-  const [first] = found
+  const sorted = found
     .filter((one) => one.tables.length > 0)
     .sort(
       (a, b) =>
         Number(ofFirst.test(a.path)) - Number(ofFirst.test(b.path)) || b.tables.length - a.tables.length,
     )
-  return first
+  // One source may make a profile, and another a role: of each what none before it makes.
+  const known = new Set<HostTable>()
+  return sorted.flatMap(({ tables: made, path }, index) => {
+    const more = made.filter((table) => !known.has(table))
+    if (more.length === 0 || (index > 0 && ofFirst.test(path))) return []
+    for (const table of more) known.add(table)
+    return [{ tables: more, path }]
+  })
 }
 
 /**
