@@ -24,7 +24,7 @@ import {
 import { namesBeside } from '../candidates/users/names-beside.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { listed, titleOf } from '../inspect/words.js'
+import { listed, some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { warningsOf } from './kept-notes.js'
 import { activeNote } from './notes.js'
@@ -164,8 +164,10 @@ function unaskedNote(
   { user, findings, tables }: Context,
 ): readonly string[] {
   if (active === 'scim') {
-    const path = tokensLetAnybodyIn(findings.sources)
-    return path ? [`ask in ${path}, too, which lets tokens in until theirs expires`] : []
+    const paths = tokensLetAnybodyIn(findings.sources)
+    return paths.length > 0
+      ? [`ask, too, where tokens let somebody in until they expire: ${some(paths)}`]
+      : []
   }
   if (typeof active !== 'object' || active.field === undefined) return []
   const isShared = 'from' in active

@@ -40,7 +40,7 @@ test.each([
   [
     schema(),
     bearer,
-    'ask isActiveInScim() where you sign users in; ask in src/auth/jwt.strategy.ts, too, which lets tokens in until theirs expires',
+    'ask isActiveInScim() where you sign users in; ask, too, where tokens let somebody in until they expire: src/auth/jwt.strategy.ts\n',
   ],
   [schema(), local, 'ask isActiveInScim() where you sign users in\n'],
   [
@@ -51,6 +51,27 @@ test.each([
   [schema(flag), local, 'nothing was found that asks for it: have it refuse them\n'],
 ])('tokens that let somebody in without a look at who they are', async (app, more, told) => {
   expect((await initIn({ ...app, ...more })).text).toContain(told)
+})
+
+test("all that tokens let somebody in by is named, and a middleware of Clerk's signs people in", async () => {
+  const { text } = await initIn({
+    ...schema(),
+    ...bearer,
+    'src/auth/socket.guard.ts': `export class SocketGuard implements CanActivate {
+  canActivate(context: Context) {
+    return Boolean(this.jwtService.verify(context.token))
+  }
+}`,
+  })
+  expect(text).toContain('until they expire: src/auth/jwt.strategy.ts and src/auth/socket.guard.ts\n')
+  const clerk = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), clerkId: text('clerk_id').notNull()${flag} })`,
+    'src/middleware.ts': `import { clerkMiddleware } from '@clerk/nextjs/server'
+export default clerkMiddleware(async (auth) => { const { userId } = await auth(); if (!userId) return signIn() })`,
+  })
+  expect(clerk.text).toContain(
+    'src/middleware.ts signs people in, and nothing was found that asks for it: have it refuse them',
+  )
 })
 
 const stored = {

@@ -86,9 +86,9 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
   })
 }
 
-/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)`, the keys of a service that signs tokens. */
+/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)`, the keys of a service that signs tokens, `clerkMiddleware(`. */
 const signing =
-  /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret)\(/i
+  /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret|clerkMiddleware|ClerkExpress(?:Require|With)Auth)\(/i
 
 /** Whether a source signs people in, whatever the rows are called: by a library for that, a password that it compares, a token that it makes. */
 export const signsPeopleIn = (source: Source): boolean =>

@@ -50,9 +50,9 @@ function lettingIn(app: readonly Source[]): readonly Source[] {
   return letting
 }
 
-/** The first of them, where no column says who is active: what SCIM keeps must be asked there, too. */
-export const tokensLetAnybodyIn = (sources: readonly Source[]): string | undefined =>
-  lettingIn(sources.filter(isOwn))[0]?.path
+/** The same, where no column says who is active: what SCIM keeps must be asked there, too. */
+export const tokensLetAnybodyIn = (sources: readonly Source[]): readonly string[] =>
+  lettingIn(sources.filter(isOwn)).map(({ path }) => path)
 
 /**
  * The file that lets requests in by tokens, where neither it nor what it calls names the column of who is active; undefined where one
