@@ -270,17 +270,19 @@ test('of an app that makes those who work in a school and those whom it teaches,
   expect(await school(insert('staff'))).toMatchObject({ config: { user: { create: { role: 'staff' } } } })
 })
 
-test('a role of any text, that may be empty and comes with the whole row, is yours to say', async () => {
-  const { text } = await yes([], {
-    'src/schema.ts': `${columns}
+test.each(['sent', '{ email: sent.email, name: sent.name, role: sent.role }'])(
+  'a role of any text, that may be empty and is sent, is yours to say: %s',
+  async (row) => {
+    const { text } = await yes([], {
+      'src/schema.ts': `${columns}
       export const users = pgTable('users', { id: id(), email: email(), name: name(), role: text('role') })`,
-    'src/join.ts':
-      "import { db } from './db'\nimport { users } from './schema'\nexport const join = (sent) => db.insert(users).values(sent)",
-  })
-  expect(text).toContain(
-    "role: call('src/scim-host.ts#roleOfUsers'), // your inserts are sent it: yours to say",
-  )
-})
+      'src/join.ts': `import { db } from './db'\nimport { users } from './schema'\nexport const join = (sent) => db.insert(users).values(${row})`,
+    })
+    expect(text).toContain(
+      "role: call('src/scim-host.ts#roleOfUsers'), // your inserts are sent it: yours to say",
+    )
+  },
+)
 
 test.each([
   ['db.insert(users).values(sent)', 'nurse'],

@@ -172,9 +172,11 @@ export function roleOfText(
 ): Proposed {
   const role = askedRole(table, column, sources, tables)
   if (!isUsual(role) || column.notNull) return role
+  const isNamed = insertsName(table, column, sources)
   // What the app is sent may be any word: a guess would be written into each row, where the database takes none.
-  if (insertsTellNothing(table, sources)) return said(table, column, own, 'your inserts are sent it')
-  return insertsName(table, column, sources) || typeof column.initial === 'string'
+  if (insertsTellNothing(table, sources) || (isNamed && writtenIn(table, column, sources).length === 0))
+    return said(table, column, own, 'your inserts are sent it')
+  return isNamed || typeof column.initial === 'string'
     ? role
     : { value: null, reason: 'none: nothing tells your roles, and the column may be empty' }
 }
