@@ -1,9 +1,11 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
 
+import { isSecret } from '../candidates/code/secrets.js'
 import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
 import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
 import { isUnique, linksOf } from '../candidates/links.js'
+import { madeCode } from '../candidates/new-rows/made-codes.js'
 import { digestedName, foldedName } from '../candidates/users/user-names.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
@@ -92,6 +94,29 @@ export function noteFolded(
       'user.attributes',
       `${by} alone is unique: where your app keeps ${of} encrypted, SCIM neither finds nor reads it, so say scim in its place`,
     )
+}
+
+/** What nobody else has, and the app makes for each: a number of theirs, by which others find them. */
+export function noteMadeCodes(
+  filled: ReadonlySet<string>,
+  create: object | undefined,
+  { user, notes, findings: { sources } }: Context,
+): void {
+  for (const column of user.columns) {
+    const { field, type, references } = column
+    const isCode = ['string', 'number'].includes(type.kind) && !references && !filled.has(field)
+    // A token is for what somebody has yet to do.
+    const isToken = isSecret(user, column) || /token|otp|verif|reset|invit/i.test(field)
+    const isOwn = column.unique || user.uniques.some((fields) => fields.includes(field))
+    if (!isCode || !isOwn || isToken || !isEmpty(column, create)) continue
+    const made = madeCode(user, column, sources)
+    if (made)
+      noteBeside(
+        notes,
+        'user.attributes',
+        `${field}: left empty, which ${made.path} makes by ${made.by}(): have a function of yours do so in create`,
+      )
+  }
 }
 
 /** Whether somebody may in, by a word of the app's own. */

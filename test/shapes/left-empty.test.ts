@@ -1,6 +1,6 @@
 /** What a new row is without though the app may ask for it, where nothing tells what it would be: the config says so. */
 import { expect, test } from 'vitest'
-import { initOf, users } from './found-app.js'
+import { columns, initIn, initOf, users } from './found-app.js'
 
 const firms = "export const organizations = pgTable('organizations', { id: id(), name: name() })"
 const members = (more = '') => `export const members = pgTable('members', {
@@ -42,4 +42,27 @@ test.each([
   expect(text.includes('stays empty, for nothing tells its words: write into create what yours is')).toBe(
     isSaid,
   )
+})
+
+const badge = (insert: string, before = '') => ({
+  'src/schema.ts':
+    columns + people("badgeNo: text('badge_no').unique(), linkToken: text('link_token').unique()"),
+  'src/staff.ts': `export class Staff {
+  async add(sent: Sent) {
+    ${before}
+    await db.insert(users).values({ email: sent.email, name: sent.name, ${insert} })
+  }
+}`,
+})
+
+test.each([
+  [badge('badgeNo: await this.nextBadgeNo()'), 'nextBadgeNo'],
+  [badge('badgeNo: sent.badgeNo || (await this.generateBadge(sent.site))'), 'generateBadge'],
+  [badge('badgeNo', 'const badgeNo = await this.getNextNumber()'), 'getNextNumber'],
+  // What is sent is the identity provider's to send.
+  [badge('badgeNo: sent.badgeNo'), undefined],
+  [badge('linkToken: await this.generateToken()'), undefined],
+])('a code that the app makes for each user', async (app, by) => {
+  const { text } = await initIn(app)
+  expect(/(\w+): left empty, which src\/staff.ts makes by (\w+)\(\)/.exec(text)?.[2]).toBe(by)
 })
