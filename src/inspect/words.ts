@@ -129,9 +129,12 @@ function unwrapped({ columns }: HostTable, field: string): string {
   const [last = field, holder = ''] = field.split('.').reverse()
   const stored = columns.find((column) => column.field === field)?.stored.name
   const isAlone = last === holder || (stored !== undefined && plainName(stored) === plainName(last))
-  if (isAlone || isOfSignIn(field)) return last
+  if (isAlone || isOfSignIn(field) || ofPerson.test(plainName(holder))) return last
   return last === 'value' ? holder : field
 }
+
+/** What holds what is told of somebody: `personalInfo.firstName`. */
+const ofPerson = /^(personal|basic|contact)(info|information|data|details?)$/
 
 /** What somebody signs in by, put together: `local.email`, `auth.local.password`. */
 const isOfSignIn = (field: string): boolean =>

@@ -1,5 +1,5 @@
 import { Node, type SourceFile, type TypeNode, type ts } from 'ts-morph'
-import { declarationOf } from '../source/evaluate.js'
+import { typeBehind } from '../source/evaluate.js'
 
 /** The type of a row in the host's source. */
 export interface RowNode {
@@ -45,7 +45,7 @@ function argumentsOf(type: TypeNode): readonly TypeNode[] | undefined {
   if (!Node.isTypeReference(type)) return undefined
   const name = type.getTypeName()
   if (/(^|\.)CompositeTableType$/.test(name.getText())) return type.getTypeArguments()
-  const declaration = declarationOf(name)
+  const declaration = typeBehind(name)
   const target = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
   return target && argumentsOf(target)
 }

@@ -47,9 +47,16 @@ function isList({ node, path }: TableList, declarations: Declarations): boolean 
 
 function isTable(member: ts.TypeElement, path: string, declarations: Declarations): boolean {
   if (!ts.isPropertySignature(member) || !member.type || member.questionToken) return false
-  if (ts.isTypeLiteralNode(member.type)) return true
-  if (!ts.isTypeReferenceNode(member.type)) return false
-  const { typeName } = member.type
+  return isRow(member.type, path, declarations)
+}
+
+/** `User`, `{ id: string }`, `Omit<User, 'token'> & { password: string }` */
+function isRow(type: ts.TypeNode, path: string, declarations: Declarations): boolean {
+  if (ts.isTypeLiteralNode(type)) return true
+  if (ts.isIntersectionTypeNode(type)) return type.types.every((part) => isRow(part, path, declarations))
+  if (!ts.isTypeReferenceNode(type)) return false
+  const { typeName, typeArguments: [whole] = [] } = type
+  if (whole && /^(Omit|Pick)$/.test(typeName.getText())) return isRow(whole, path, declarations)
   const declared = ts.isIdentifier(typeName) ? declarations.find(path, typeName.text) : undefined
   return (
     declared !== undefined && (ts.isClassDeclaration(declared.node) || asTableList(declared) !== undefined)

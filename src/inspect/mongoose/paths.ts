@@ -4,12 +4,13 @@ import { membersOf } from '../classes/enum-members.js'
 import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type Bound, behind } from '../source/evaluate.js'
+import { argumentsOf, type Bound, behind } from '../source/evaluate.js'
 import { objectOf, type Property, propertiesOf, propertyOf, staticValue } from '../source/static-value.js'
 import { textOfType } from '../type-of.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
 import type { Context } from './context.js'
 import type { DecoratedProperty } from './decorated-class.js'
+import { makesSchema } from './mongoose-member.js'
 import { factsOf, type OptionFacts, readOptions } from './path-options.js'
 import { type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed, schemaTypeOf, unread } from './schema-types.js'
@@ -49,10 +50,30 @@ function definedPaths(
   definition: Bound<ObjectLiteralExpression>,
   place: Place,
 ): readonly HostColumn[] {
-  return propertiesOf(definition, (node) => unreadable(context, node, 'paths')).flatMap((property) => {
-    const leavesKeyOut = property.name === '_id' && staticValue(property.value) === false
-    return leavesKeyOut ? [] : propertyPaths(context, property, place)
+  const { node, scope } = definition
+  const spread = new Map(
+    node.getProperties().flatMap((one) => {
+      const other = Node.isSpreadAssignment(one) && definitionOf({ node: one.getExpression(), scope })
+      return other ? [[one as Node, other] as const] : []
+    }),
+  )
+  const own = propertiesOf(definition, (one) => {
+    if (!spread.has(one)) unreadable(context, one, 'paths')
   })
+  return [
+    ...[...spread.values()].flatMap((one) => definedPaths(context, one, place)),
+    ...own.flatMap((property) => {
+      const leavesKeyOut = property.name === '_id' && staticValue(property.value) === false
+      return leavesKeyOut ? [] : propertyPaths(context, property, place)
+    }),
+  ]
+}
+
+/** `...rightsSchema.obj`: what another schema was made of. */
+function definitionOf({ node, scope }: Bound): Bound<ObjectLiteralExpression> | undefined {
+  if (!Node.isPropertyAccessExpression(node) || node.getName() !== 'obj') return undefined
+  const made = behind({ node: node.getExpression(), scope })
+  return makesSchema(made.node) ? objectOf(argumentsOf(made)[0]) : undefined
 }
 
 /** A property holds a type, or an object: with the key `type` a type and its options, else paths below it. */

@@ -11,6 +11,12 @@ import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-cla
 
 type Property = PropertyDeclaration | PropertySignature
 
+/** `public 'email': string` is called as `email` is. */
+function nameOf(property: Property): string {
+  const name = property.getNameNode()
+  return Node.isStringLiteral(name) ? name.getLiteralValue() : property.getName()
+}
+
 /** The properties that a class has from an interface of its name: `interface User extends UserRow {}`. */
 function interfaceProperties(node: ClassNode): readonly Property[] {
   const declarations = node.getSymbol()?.getDeclarations() ?? []
@@ -37,9 +43,9 @@ export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): rea
   const { properties = {}, required = [] } = schemaOf(lineage) ?? {}
   const declared = new Map<string, Property>()
   for (const { node } of lineage) {
-    for (const property of interfaceProperties(node)) declared.set(property.getName(), property)
+    for (const property of interfaceProperties(node)) declared.set(nameOf(property), property)
     for (const property of node.getInstanceProperties())
-      if (Node.isPropertyDeclaration(property)) declared.set(property.getName(), property)
+      if (Node.isPropertyDeclaration(property)) declared.set(nameOf(property), property)
   }
   const own = [...declared].filter(([name, property]) => isColumn(property) && !relations.has(name))
   const names = [
@@ -66,7 +72,7 @@ interface Described {
  * is its own or private.
  */
 function isColumn(property: Property): boolean {
-  const name = property.getName()
+  const name = nameOf(property)
   if (/^([$#_]|QueryBuilderType$|tableName$)/.test(name)) return false
   const type = property.getTypeNode()
   if (Node.isFunctionTypeNode(type)) return false

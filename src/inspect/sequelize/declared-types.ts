@@ -4,7 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import { membersOf } from '../classes/members.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
 import { type TypeOf, typesIn, typesOfMembers } from '../classes/types-of.js'
-import { type Bound, declarationOf } from '../source/evaluate.js'
+import { type Bound, typeBehind } from '../source/evaluate.js'
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
@@ -63,7 +63,7 @@ function modelArguments(type: Node | undefined): readonly TypeNode[] {
   if (!Node.isExpressionWithTypeArguments(type) && !Node.isTypeReference(type)) return []
   const name = Node.isTypeReference(type) ? type.getTypeName() : type.getExpression()
   if (/(^|\.)Model$/.test(name.getText())) return type.getTypeArguments()
-  const declaration = declarationOf(name)
+  const declaration = typeBehind(name)
   if (Node.isTypeAliasDeclaration(declaration)) return modelArguments(declaration.getTypeNode())
   return Node.isInterfaceDeclaration(declaration) ? first(declaration.getExtends()) : []
 }
@@ -90,7 +90,7 @@ function optionalNames(written: Node): readonly string[] {
     const [, keys] = written.getTypeArguments()
     const name = Node.isTypeReference(written) ? written.getTypeName() : written.getExpression()
     if (name.getText() === 'Optional') return keys ? textsOf(keys) : []
-    const declaration = declarationOf(name)
+    const declaration = typeBehind(name)
     return declaration ? optionalNames(declaration) : []
   }
   if (Node.isTypeAliasDeclaration(written)) return optionalNames(written.getTypeNodeOrThrow())

@@ -118,15 +118,25 @@ export function declarationOf(name: Node): Node | undefined {
 /** The same of a type, beside which a value may have its name: `const Role = z.enum([…])`, `type Role = z.infer<typeof Role>`. */
 export function typeBehind(name: Node): Node | undefined {
   const symbol = name.getSymbol()
-  const found = symbol && aliased(symbol)
-  return found?.getDeclarations().find(Node.isTypeAliasDeclaration) ?? (found && declarationIn(found))
+  const declarations = symbol ? aliased(symbol).getDeclarations() : []
+  return (
+    declarations.find(Node.isTypeAliasDeclaration) ??
+    declarations.find(Node.isClassDeclaration) ??
+    declarations.find(Node.isInterfaceDeclaration) ??
+    declarations[0]
+  )
 }
 
-/** Of a class and an interface of its name, which add up to one, the class; of a function's overloads the one with a body. */
+/**
+ * Of a class and an interface of its name, which add up to one, the class; of a function's overloads the one with a body; of a
+ * constant and a type of its name, whichever comes first, the constant.
+ */
 export function declarationIn(symbol: TsSymbol): Node | undefined {
   const declarations = symbol.getDeclarations()
   const isMeant = (node: Node) =>
-    Node.isClassDeclaration(node) || (Node.isFunctionDeclaration(node) && node.isImplementation())
+    Node.isClassDeclaration(node) ||
+    Node.isVariableDeclaration(node) ||
+    (Node.isFunctionDeclaration(node) && node.isImplementation())
   return declarations.find(isMeant) ?? declarations[0]
 }
 

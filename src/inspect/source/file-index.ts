@@ -127,12 +127,12 @@ const isBehaviour = (node: ts.Node, file: ts.SourceFile) =>
   (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword) ||
   (ts.isPropertyDeclaration(node) && !isStatic(node) && isFunction(node.initializer)) ||
   (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && behaviours.has(node.name.text)) ||
-  ((ts.isMethodDeclaration(node) || ts.isAccessor(node)) &&
+  ((ts.isMethodDeclaration(node) || (ts.isAccessor(node) && !isStatic(node))) &&
     ts.isClassLike(node.parent) &&
     !completes.test(node.getText(file)))
 
-/** Objection's `static relationMappings = () => ({ … })` declares. */
-const isStatic = (node: ts.PropertyDeclaration) =>
+/** Objection's `static relationMappings = () => ({ … })` declares, and so does `static get tableName()`. */
+const isStatic = (node: ts.PropertyDeclaration | ts.AccessorDeclaration) =>
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true
 
 const isFunction = (node: ts.Expression | undefined) =>
