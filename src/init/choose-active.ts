@@ -105,9 +105,13 @@ function namedActive({ user, setting }: Context, members: HostTable | undefined)
 
 /** The column that `--set` or an answer names, with what they say of it. */
 function saidActive({ setting }: Context): ActiveConfig | undefined {
-  const [field, on, off, from] = ['field', 'on', 'off', 'from'].map((key) => setting(`user.active.${key}`))
+  const [field, on, off, from, kind, inverted] = ['field', 'on', 'off', 'from', 'kind', 'inverted'].map(
+    (key) => setting(`user.active.${key}`),
+  )
   if (field === undefined) return undefined
   const isOfMembers = from === 'membership' ? { from } : {}
+  if (kind === 'timestamp') return { field, kind, ...isOfMembers }
+  if (inverted !== undefined) return { field, inverted: String(inverted) === 'true', ...isOfMembers }
   return on === undefined || off === undefined
     ? { field, ...isOfMembers }
     : { field, on, off, ...isOfMembers }
@@ -149,10 +153,11 @@ function revivedNote(
 ): readonly string[] {
   const table = typeof active === 'object' && 'from' in active ? members : user
   if (typeof active !== 'object' || active.field === undefined || !table) return []
-  const path = revivedBy(table, { ...active, field: active.field }, findings.sources)
-  return path
+  const paths = revivedBy(table, { ...active, field: active.field }, findings.sources)
+  const [make, it] = paths.length > 1 ? ['make', 'them'] : ['makes', 'it']
+  return paths.length > 0
     ? [
-        `${path} makes whoever signs in active again: have it leave ${active.field} of those who are there alone`,
+        `${listed(paths)} ${make} whoever signs in active again: have ${it} leave ${active.field} of those who are there alone`,
       ]
     : []
 }

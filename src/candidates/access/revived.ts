@@ -32,21 +32,57 @@ function activeIn(active: Written): string {
   return typeof active.on === 'string' ? `['"]${escaped(active.on)}['"]` : String(active.on)
 }
 
-/** The source that writes into the row of whoever signs in that they are active. */
-export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): string | undefined {
+/** `if (user.archivedAt) {`, `if (!user.isActive) {`: what follows is done with whom it is asked of. */
+const asking = (field: string) =>
+  new RegExp(String.raw`\bif\s*\([^;{}]{0,160}?\b${escaped(field)}\b[^;{}]{0,80}?\)\s*\{`, 'g')
+
+/** `async function restoreKeeper(`, `restoreKeeper = async (`, `async restoreKeeper(` */
+const declaring =
+  /\b(?:function|async|public|private|protected)\s+(\w+)\s*\(|\b(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\()/g
+
+/** What the function is called that stands around a place. */
+function functionAround(text: string, index: number): string {
+  const [, declared, held] = [...text.slice(0, index).matchAll(declaring)].at(-1) ?? []
+  return declared ?? held ?? ''
+}
+
+/** Functions for whoever comes by a mail of their own. */
+const ofMail =
+  /^(?:verify|confirm)$|(?:verif|confirm)\w*(?:mail|account|user|code|otp|token)|activat|invit|accept|reset|regist|sign-?up/i
+
+/** The sources that write into the row of whoever signs in that they are active. */
+export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): readonly string[] {
   const written = new RegExp(
-    `(?<![.\\w])['"]?${escaped(active.field)}['"]?\\s*:\\s*${activeIn(active)}(?![\\w.])`,
+    `(?<![.\\w])['"]?${escaped(active.field)}['"]?\\s*[:=]\\s*${activeIn(active)}(?![\\w.])`,
+    'g',
   )
   const nouns = nounsOf(table).map((noun) => noun.join('[_-]?'))
   const rows = new RegExp(`\\b(?:${nouns.join('|')})s?\\b`, 'i')
-  return sources.filter(isOwn).find(
-    ({ path, text }) =>
-      ofAccess.test(path) &&
-      !ofEntry.test(path) &&
-      text.includes(active.field) &&
-      [...text.matchAll(changes)].some(({ index, 0: head }) => {
-        const rest = text.slice(index + head.length)
-        return rows.test(pieceBefore(text, index, REACH, /;/)) && written.test(rest.slice(0, blockEnd(rest)))
-      }),
-  )?.path
+  const own = sources.filter((source) => isOwn(source) && source.text.includes(active.field))
+  const revivers = own.flatMap(({ text }) =>
+    [...text.matchAll(written)].flatMap(({ index }) =>
+      rows.test(pieceBefore(text, index, REACH, /;/)) ? functionAround(text, index) : [],
+    ),
+  )
+  const calls = new RegExp(String.raw`\b(?:${revivers.filter(Boolean).join('|') || '(?!)'})\s*\(`)
+  const isWritten = (block: string) => block.search(written) >= 0
+  return own
+    .filter(({ path }) => ofAccess.test(path) && !ofEntry.test(path))
+    .filter(
+      ({ text }) =>
+        [...text.matchAll(changes)].some(
+          ({ index, 0: head }) =>
+            rows.test(pieceBefore(text, index, REACH, /;/)) && isWritten(blockOf(text, index + head.length)),
+        ) ||
+        [...text.matchAll(asking(active.field))].some(({ index, 0: head }) => {
+          const block = blockOf(text, index + head.length)
+          return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(text, index))
+        }),
+    )
+    .map(({ path }) => path)
+}
+
+const blockOf = (text: string, index: number): string => {
+  const rest = text.slice(index)
+  return rest.slice(0, blockEnd(rest))
 }

@@ -1,0 +1,52 @@
+/** Sign-in by which whoever is deactivated comes in again. */
+import { expect, test } from 'vitest'
+import { columns, initIn } from './found-app.js'
+
+const app = {
+  'src/schema.ts': `${columns} export const keepers = pgTable('keepers', { id: id(), email: email(), password: text('password').notNull(), disabledAt: timestamp('disabled_at') })`,
+  'src/state.ts': `export async function enableKeeper(id: number) {
+  await db.update(keepers).set({ disabledAt: null, reason: null }).where(eq(keepers.id, id))
+}
+export async function disableKeeper(id: number) {
+  await db.update(keepers).set({ disabledAt: new Date() }).where(eq(keepers.id, id))
+}`,
+  'src/auth/login.ts': `export const login = async (sent: Sent) => {
+  const [keeper] = await db.select().from(keepers).where(eq(keepers.email, sent.email))
+  if (!keeper || keeper.disabledAt) throw new UnauthorizedError()
+  return (await bcrypt.compare(sent.password, keeper.password)) ? keeper : undefined
+}`,
+}
+const google = (body: string, name = 'byGoogle') => ({
+  ...app,
+  'src/auth/google.ts': `export async function ${name}(profile: Profile) {
+  const [keeper] = await db.select().from(keepers).where(eq(keepers.email, profile.email))
+  ${body}
+  return keeper
+}`,
+})
+const said = 'src/auth/google.ts makes whoever signs in active again: have it leave disabledAt of those'
+
+test.each([
+  'if (keeper.disabledAt) {\n    await enableKeeper(keeper.id)\n  }',
+  'if (keeper.disabledAt !== null) {\n    await db.update(keepers).set({ disabledAt: null }).where(eq(keepers.id, keeper.id))\n  }',
+])('is named: %s', async (body) => {
+  expect((await initIn(google(body))).text).toContain(said)
+})
+
+test.each<[body: string, name?: string]>([
+  ['if (keeper.disabledAt) {\n    throw new UnauthorizedError()\n  }'],
+  ['if (keeper.disabledAt) {\n    await disableKeeper(keeper.id)\n  }'],
+  // Whoever has a mail of their own may come back.
+  ['if (keeper.disabledAt) {\n    await enableKeeper(keeper.id)\n  }', 'acceptInvitation'],
+])('is not: %s %s', async (body, name) => {
+  expect((await initIn(google(body, name))).text).not.toContain('active again')
+})
+
+test('all that do are named', async () => {
+  const body = 'if (keeper.disabledAt) {\n    await enableKeeper(keeper.id)\n  }'
+  const files = google(body)
+  const { text } = await initIn({ ...files, 'src/auth/passkey.ts': files['src/auth/google.ts'] })
+  expect(text).toContain(
+    'src/auth/google.ts and src/auth/passkey.ts make whoever signs in active again: have them',
+  )
+})
