@@ -276,6 +276,10 @@ describe('values for new rows', () => {
       "import { hash } from 'bcryptjs'\nuser.hash = await hash(sent.password, user.salt)",
       '@scim-gen/runtime#bcryptSalt',
     ],
+    [
+      "import { genSalt, hash } from 'bcrypt'\nexport const newSalt = () => genSalt(10)\nexport const hashed = (text, salt) => hash(text, salt)",
+      '@scim-gen/runtime#bcryptSalt',
+    ],
     ["import bcrypt from 'bcrypt'\nconst hash = await bcrypt.hash(sent, 10)", 'node:crypto#randomUUID'],
     ["pbkdf2Sync(sent, user.salt, 1000, 64, 'sha512')", 'node:crypto#randomUUID'],
   ])('a salt that the app can hash with: %s', (text, ref) => {

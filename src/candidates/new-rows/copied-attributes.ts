@@ -3,6 +3,7 @@ import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { nounsOf, plainField } from '../../inspect/words.js'
 import { refusesAddress } from '../access/refused-addresses.js'
 import { encryptedIn, insertedAlike } from '../code/inserts.js'
+import { isPassword } from '../code/secrets.js'
 import { digestedName, emailOf, foldedName } from '../users/user-names.js'
 import type { CreateFacts } from './create-facts.js'
 import { said } from './own-names.js'
@@ -23,11 +24,25 @@ function isOwnName(table: HostTable, name: string): boolean {
 const ofElsewhere =
   /^(twitter|github|gitlab|bitbucket|linkedin|facebook|instagram|telegram|discord|slack|skype|youtube|tiktok|twitch|whatsapp|wechat|reddit|mastodon|bluesky|steam|spotify|medium|jira|docker|smtp|imap|ftp|sftp|proxy)(account|user|screen|nick|login|display)?(name|handle|login)$/
 
-/** What the app finds somebody by, made of what SCIM is sent. */
-export const ofDigest = (table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined =>
-  /(email|mail|login|username)$/.test(digestedName(table, column) ?? '')
-    ? said(table, column, own, 'your app makes it of what it finds people by')
-    : undefined
+/** What the app finds somebody by, made of what SCIM is sent, or of what their own row has: `token`, `tokenHash`. */
+export function ofDigest(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+  const digested = digestedName(table, column)
+  if (digested === undefined) return undefined
+  if (/(email|mail|login|username)$/.test(digested))
+    return said(table, column, own, 'your app makes it of what it finds people by')
+  const whole = table.columns.find(
+    (one) => one.notNull && plainField(table, one.field) === digested && !isPassword(table, one),
+  )
+  return (
+    whole &&
+    said(
+      table,
+      column,
+      own,
+      `a digest of ${whole.field}, which this function does not get: have create be one function, and make both there`,
+    )
+  )
+}
 
 /** What the app puts in a form of its own: it finds nobody by what the identity provider sends. */
 export function ofOwnForm(

@@ -57,6 +57,9 @@ function isSaltOfBcrypt(table: HostTable, { field, type }: HostColumn, sources: 
   if (type.kind !== 'string' || !/salt$/.test(plainField(table, field))) return false
   const hashes = new RegExp(String.raw`\bhash(?:Sync)?\([^;]{0,120}?\.${escaped(field)}\b`)
   return sources.some(
-    ({ text }) => /['"](?:bcrypt|bcryptjs|@node-rs\/bcrypt)['"]/.test(text) && hashes.test(text),
+    ({ text }) =>
+      /['"](?:bcrypt|bcryptjs|@node-rs\/bcrypt)['"]/.test(text) &&
+      // A class of the app's own may hash what it is handed: who makes salts by bcrypt has no others.
+      (hashes.test(text) || /\bgenSalt(?:Sync)?\(/.test(text)),
   )
 }
