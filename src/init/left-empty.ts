@@ -1,5 +1,7 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
 
+import { valueEnd } from '../candidates/code/brackets.js'
+import { counted } from '../candidates/code/inserts.js'
 import { isSecret } from '../candidates/code/secrets.js'
 import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
@@ -9,7 +11,7 @@ import { madeCode } from '../candidates/new-rows/made-codes.js'
 import { digestedName, foldedName } from '../candidates/users/user-names.js'
 import type { UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, plainText, some, titleOf } from '../inspect/words.js'
+import { escaped, listed, plainField, plainText, some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
@@ -117,6 +119,43 @@ export function noteMadeCodes(
         `${field}: left empty, which ${made.path} makes by ${made.by}(): have a function of yours do so in create`,
       )
   }
+}
+
+/** A whole name that the app puts together of its parts, and that SCIM leaves empty beside them. */
+export function noteWholeName(
+  attributes: UserConfig['attributes'],
+  create: object | undefined,
+  { user, notes, findings: { sources } }: Context,
+): void {
+  const mapped = Object.values(attributes)
+  const parts = ['name.givenName', 'name.familyName'].flatMap((name) => attributes[name] ?? [])
+  const whole = user.columns.find(
+    (column) =>
+      /^((full|whole|real|display|user)?name)$/.test(plainField(user, column.field)) &&
+      !column.readOnly &&
+      isEmpty(column, create) &&
+      !mapped.includes(column.field),
+  )
+  if (!whole || parts.length < 2) return
+  const given = new RegExp(`[{,\\s]['"]?${escaped(whole.field)}['"]?\\s*:\\s*`)
+  const isMade = (text: string) => parts.every((part) => text.includes(part))
+  const [made] = counted(
+    user,
+    whole,
+    sources,
+    (text) => isMade(text) || undefined,
+    (block) => {
+      const { index, 0: head } = given.exec(block) ?? {}
+      const rest = block.slice((index ?? 0) + (head?.length ?? 0))
+      return index === undefined ? undefined : rest.slice(0, valueEnd(rest))
+    },
+  )
+  if (made)
+    noteBeside(
+      notes,
+      'user.attributes',
+      `${whole.field}: left empty, and ${made.path} puts it together of ${listed(parts)}: map displayName to it, or have adapters/user.ts do so`,
+    )
 }
 
 /** Whether somebody may in, by a word of the app's own. */

@@ -17,6 +17,8 @@ export interface Inserted<Value> {
 
 interface Counted<Value> extends Inserted<Value> {
   readonly times: number
+  /** The source that does. */
+  readonly path: string
   /** The expression that stands for it. */
   readonly given: string
 }
@@ -219,7 +221,7 @@ export function counted<Value>(
   }
   return [...found.values()]
     .sort((a, b) => b.times - a.times)
-    .map(({ path, ...one }) => ({ ...one, reason: `as ${path} inserts it` }))
+    .map((one) => ({ ...one, reason: `as ${one.path} inserts it` }))
 }
 
 /**
