@@ -35,6 +35,7 @@ test.each([
   ['is_bot boolean!', { is_bot: false }],
   ['isIntegrationUser boolean!=', { isIntegrationUser: false }],
   ['apiOnlyUser boolean!=', { apiOnlyUser: false }],
+  ['is_ai_operated boolean!=', { is_ai_operated: false }],
   ['is_api_only boolean!=', { is_api_only: false }],
   ['isGuest boolean!=', { isGuest: false }],
   ['isRedacted boolean!=', { isRedacted: false }],

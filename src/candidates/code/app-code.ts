@@ -2,7 +2,7 @@
 import type { Source } from '../../inspect/detect/sources.js'
 
 const ofScripts =
-  /seed|(^|\/)(db|database)\/factor(y|ies)\/|(^|\/)(scripts?|bench\w*|tests?|testing|test[-_]?(?:utils?|helpers?|support)|__tests__|e2e|mocks?|fixtures)\/|[.-](spec|test)\.|(^|[/.-])(?:test-[\w-]+|testing)\.\w+$/
+  /[sS]eed|(^|\/)(db|database)\/factor(y|ies)\/|(^|\/)(scripts?|bench\w*|tests?|testing|test[-_]?(?:utils?|helpers?|support)|__tests__|e2e|mocks?|fixtures)\/|[.-](spec|test)\.|(^|[/.-])(?:test-[\w-]+|testing)\.\w+$/
 
 /** Whether a source is of the app itself. */
 export const isOfApp = ({ path }: Pick<Source, 'path'>): boolean => !ofScripts.test(path)

@@ -26,7 +26,13 @@ export function askedBeside(
 
 function inObjects(text: string, field: string, others: readonly string[], value: string): readonly string[] {
   const asked = new RegExp(String.raw`[{,\s]['"]?${escaped(field)}['"]?\s*:\s*(${value})\s*[,}]`)
-  const known = others.map((one) => new RegExp(String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*[:,}]`))
+  // Of several logins nobody signs in: `email: { [Op.in]: emails }`.
+  const known = others.map(
+    (one) =>
+      new RegExp(
+        String.raw`[{,\s]['"]?${escaped(one)}['"]?\s*(?:[,}]|:(?!\s*\{\s*(?:\$?(?:in|nin|notIn)|\[\s*Op\.(?:in|notIn)\s*\])\s*:))`,
+      ),
+  )
   return [...text.matchAll(/\b(?:find\w*|first|where|andWhere)(?:<[^()]*?>)?\(\s*(\{[^;]{0,300}?\})\s*\)/g)]
     .map(([, query = '']) => conditionsIn(query))
     .filter((where) => known.some((one) => one.test(where)))

@@ -21,6 +21,9 @@ export interface MadeBeside {
 const passing =
   /log|audit|event|activit|history|session|token|otp|code|verif|confirm|reset|invit|notif|mail|message|challenge|device|attempt|job|task|subscriber/
 
+/** An address that code has written out: whoever has it is somebody of a sample, with whatever a sample shows. */
+const written = /(['"`])[^'"`\s${}]+@[\w.-]+\1/
+
 /** Who is made once, before all others. */
 const ofFirst = /admin|bootstrap|set-?up/i
 
@@ -87,33 +90,39 @@ export function madeBeside(
   const others = ownedBy(user, tables, isTold, members)
   const found = sources.filter(isOfApp).map(({ path, text }) => {
     const made = members?.table ?? user
-    const places = [...knownInserts(made, text, sources).places, ...callsOfMakers(made, text, sources)]
-    const inside = new Set(places.flatMap(({ call }) => nestedIn(call, made)))
-    const behind = places.flatMap((place) =>
-      behindOf(text, place, members ? whomIn(members, text, place) : whoIsMade(text, place, user)),
-    )
-    const blocks = members ? [] : places.map((place) => blockBehind(text, place))
-    const beside = others.filter(
-      ({ table, isOfOneEach }) =>
-        // What is made of one row for each user behind a user is theirs, whatever holds the key.
-        (isOfOneEach &&
-          blocks.some(({ from, to }) =>
-            knownInserts(table, text, sources).places.some(({ index }) => index > from && index < to),
-          )) ||
-        [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
-        behind.some(
-          ({ from, to, names }) =>
-            knownInserts(table, text, sources).places.some(
-              ({ index, call }) =>
-                index > from &&
-                index < to &&
-                names.some((name) => name.test(call + heldValues(text, index, call, sources))),
-            ) ||
-            callsOfMakers(table, text, sources).some(
-              ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
-            ),
-        ),
-    )
+    const all = [...knownInserts(made, text, sources).places, ...callsOfMakers(made, text, sources)]
+    const samples = all.filter(({ call }) => written.test(call))
+    const places = all.filter((place) => !samples.includes(place))
+    const besideOf = (some: readonly InsertPlace[]) => {
+      const inside = new Set(some.flatMap(({ call }) => nestedIn(call, made)))
+      const behind = some.flatMap((place) =>
+        behindOf(text, place, members ? whomIn(members, text, place) : whoIsMade(text, place, user)),
+      )
+      const blocks = members ? [] : some.map((place) => blockBehind(text, place))
+      return others.filter(
+        ({ table, isOfOneEach }) =>
+          // What is made of one row for each user behind a user is theirs, whatever holds the key.
+          (isOfOneEach &&
+            blocks.some(({ from, to }) =>
+              knownInserts(table, text, sources).places.some(({ index }) => index > from && index < to),
+            )) ||
+          [...inside].some((name) => singular(titleOf(table)).endsWith(name)) ||
+          behind.some(
+            ({ from, to, names }) =>
+              knownInserts(table, text, sources).places.some(
+                ({ index, call }) =>
+                  index > from &&
+                  index < to &&
+                  names.some((name) => name.test(call + heldValues(text, index, call, sources))),
+              ) ||
+              callsOfMakers(table, text, sources).some(
+                ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
+              ),
+          ),
+      )
+    }
+    const ofSamples = besideOf(samples).filter(({ isOfOneEach }) => isOfOneEach)
+    const beside = [...new Set([...besideOf(places), ...ofSamples])]
     return { tables: beside.map(({ table }) => table), path }
   })
   const sorted = found

@@ -36,7 +36,7 @@ const flags: readonly Mark[] = [
   goneFlag,
   {
     // Nobody signs in to a page who has an API alone.
-    name: /^(is)?((bot|robot|system|service|api|machine|automation|integration|synthetic|virtual)(user|account)?|apikey|(api|machine)(access)?only(user|account)?|only(api|machine)(user|account|access)?)$/,
+    name: /^(is)?((bot|robot|system|service|api|machine|automation|integration|synthetic|virtual)(user|account)?|ai(operated|agent|user|account|staff)|apikey|(api|machine)(access)?only(user|account)?|only(api|machine)(user|account|access)?)$/,
     rows: 'are no people',
   },
   {
