@@ -72,6 +72,24 @@ export const isOfElse = ({ table, user, target }: Named): boolean => {
   )
 }
 
+/** Whether its members are those of a role that its rows name, beside rows that are called after both ends: `role_members` and `user_parishes`. */
+export function isOfRoles(
+  { table, user, target }: Pick<Named, 'table' | 'user' | 'target'>,
+  { tables, linksFrom }: Landscape,
+): boolean {
+  const targetsOf = (one: HostTable) => linksFrom(one).map((link) => link.target)
+  const named = tables.filter((one) => targetsOf(table).includes(one.ref)).flatMap(nounsOf)
+  const isOfOne = nounsOf(table).some((noun) => {
+    const words = noun.filter((word) => !membershipWord.test(word))
+    return words.at(-1) === 'role' && named.some((role) => role.join() === words.join())
+  })
+  const joinsBoth = (one: HostTable) => [user, target].every(({ ref }) => targetsOf(one).includes(ref))
+  return (
+    isOfOne &&
+    tables.some((one) => one !== table && isNamedAfterEnds({ table: one, user, target }) && joinsBoth(one))
+  )
+}
+
 const isNamedAfter = (noun: readonly string[], table: HostTable) =>
   nounsOf(table).some((words) => words.every((word) => noun.includes(word)))
 

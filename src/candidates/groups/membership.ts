@@ -16,7 +16,7 @@ import {
 import { foreignLink, type Link, memberLink } from '../links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from '../ranking.js'
 import { isOnePerson } from '../users/user-names.js'
-import { isNamedAfterEnds, isNamedSo, isOfElse, wordOfMany } from './join-names.js'
+import { isNamedAfterEnds, isNamedSo, isOfElse, isOfRoles, wordOfMany } from './join-names.js'
 import { byName, isLookedAfter } from './looked-after.js'
 import { measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
@@ -57,6 +57,8 @@ interface Join {
   readonly others: number
   readonly hasRole: boolean
   readonly isPair: boolean
+  /** Whether it says who has a role, beside rows that say who is in. */
+  readonly isOfRoles: boolean
   /** What else there is one row for each of, whoever the user is. */
   readonly ofOthers: string | undefined
   readonly ofEach: string | undefined
@@ -72,6 +74,8 @@ const signs: readonly Sign<Join>[] = [
   { weight: 1, sees: (join) => (isBare(join) ? 'has nothing besides' : undefined) },
   // A committee of a tenant's has members there, too: those of the tenant are called after it, or nothing else.
   { weight: -1, sees: (join) => (isOfElse(join) ? 'members of something else' : undefined) },
+  // Whoever may do more has a row there; everybody is in by the others.
+  { weight: -4, sees: ({ isOfRoles }) => (isOfRoles ? 'members of roles' : undefined) },
   { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
   { weight: 2, sees: ({ table }) => (isAccepted(table) ? 'says who has accepted' : undefined) },
   {
@@ -295,6 +299,7 @@ function candidate(
     others: joined.length - 1,
     hasRole,
     isPair,
+    isOfRoles: isOfRoles({ table, user, target }, landscape),
     ofMany: wordOfMany({ table, own: own.column, user, target, hasRole }, landscape),
     ofOthers: isPair ? undefined : keyOfOthers(table, own, other, joined),
     ofEach: isPair || hasRole ? undefined : keyOfEach(table, fields, tables),
