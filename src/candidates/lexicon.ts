@@ -88,7 +88,7 @@ export const talkNouns =
 /** Tables between people and something that say who looks at it, likes it, looks after it or has used it. */
 export const audience = new Set(
   `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber
-  reader read notification notify vote voter reaction bookmark pin pinned recent mute muted block blocked ban assignee assignment
+  reader read notification notify vote voter reaction feedback bookmark pin pinned recent mute muted block blocked ban assignee assignment
   mention responsible preference pref setting property option config configuration metadata statistic stat analytic widget attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
   install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver owner founder
   requested invited pending rejected declined suggested former reservation appointment booking admission prescription participant log history activity audit event usage score answer response
@@ -116,7 +116,7 @@ export const actorColumn =
 
 /** Columns that name one of several that a user has a choice of. */
 export const chosenColumn =
-  /^(home|default|current|active|last|selected|preferred|favou?rite|primary|main|latest|start)/
+  /^(home|default|current|active|last|selected|preferred|favou?rite|primary|main|latest|start|preferences|settings)/
 
 /** The least that a role gives, the plainest first. */
 export const ordinaryRoles = [

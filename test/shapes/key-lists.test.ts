@@ -57,3 +57,7 @@ test.each([
   expect(text).not.toContain('customer')
   expect(text).not.toContain('nobody gets into')
 })
+
+test('accounts at another service, to which the app comes in by their secrets, are no customers', async () => {
+  expect(await askedIn(app('carriers: [{ accountId: String, apiKey: String }]'))).toBe('')
+})

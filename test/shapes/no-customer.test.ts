@@ -39,7 +39,8 @@ test('groups of people whom the app knows are no groups by that alone', async ()
   expect((await initOf(groups('staff_groups'))).draft.group).toMatchObject({
     model: 'src/schema.ts#staff_groups',
   })
-  expect(await askedIn({ 'src/schema.ts': columns + groups('customer_groups') })).toContain(
-    'Which model holds your groups?',
-  )
+  for (const noun of ['customer_groups', 'notification_groups'])
+    expect(await askedIn({ 'src/schema.ts': columns + groups(noun) })).toContain(
+      'Which model holds your groups?',
+    )
 })

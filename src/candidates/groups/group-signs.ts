@@ -103,7 +103,11 @@ export const groupSigns: readonly Sign<Place>[] = [
     // Groups of customers say what they pay, of contacts what they are sent.
     weight: -3,
     sees: ({ table, user }) =>
-      named(isOfOthers(table) && !isCalled(user, otherPeople), table, ': of people whom the app knows'),
+      named(
+        isFor(table, otherPeople) && !isCalled(user, otherPeople),
+        table,
+        ': of people whom the app knows',
+      ) ?? named(isFor(table, messages), table, ': whom something is sent'),
   },
   {
     // Teams of a game are a part of the game.
@@ -198,10 +202,12 @@ const rightsNouns = /(permission|access|grant|policy|role|right)$/
 /** Whether a table is called after groups, or after what they may do. */
 const isOfGroups = (table: HostTable): boolean => isCalled(table, groupNouns) || isGroupWithRights(table)
 
-/** Whether a group is called after people who are no users: `customer_groups`. */
-const isOfOthers = (table: HostTable): boolean =>
-  nounsOf(table).some((noun) => noun.slice(0, -1).some((word) => endsAs(otherPeople, word))) &&
+/** Whether a group is called after whom or what it is for: `customer_groups`, whose people are no users. */
+const isFor = (table: HostTable, words: RegExp): boolean =>
+  nounsOf(table).some((noun) => noun.slice(0, -1).some((word) => endsAs(words, word))) &&
   isCalled(table, groupNouns)
+
+const messages = /(notification|newsletter|mailing|broadcast|campaign|alert)$/
 
 /** The word that the tables of one part of an app begin with, where it says what the part is about. */
 function partNamed(table: HostTable): string | undefined {

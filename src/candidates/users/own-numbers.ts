@@ -17,7 +17,7 @@ export function numberOfItsOwn(user: HostTable, sources: readonly Source[]): Own
   for (const { field, type } of user.columns) {
     if (type.kind !== 'string' || !phoneName.test(plainField(user, field))) continue
     const makes = new RegExp(
-      `\\b\\w*${escaped(field)}\\w*\\s*(?::|=(?!=))\\s*(?:await\\s+)?(?:\\w+\\.)*(\\w*(?:normali[sz]e|canonical|sanitize|standardi[sz]e|toE164|format\\w*E164|clean)\\w*)\\(`,
+      `\\b(?!\\w*hash)\\w*${escaped(field)}\\w*\\s*(?::|=(?!=))\\s*(?:await\\s+)?(?:\\w+\\.)*(\\w*(?:normali[sz]e|canonical|sanitize|standardi[sz]e|toE164|format\\w*E164|clean)\\w*)\\(`,
       'i',
     )
     for (const { path, text } of codeNaming(sources, field)) {

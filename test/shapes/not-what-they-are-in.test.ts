@@ -1,0 +1,33 @@
+/** What somebody prefers, or has said something about, is nothing that they are in. */
+import { expect, test } from 'vitest'
+import { askedIn, columns, initIn } from './found-app.js'
+
+test('a preference is no membership', async () => {
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+      const companyId = { type: Schema.Types.ObjectId, ref: 'Company', required: true }
+      export const Company = model('Company', new Schema({ name: { type: String, required: true }, domain: String }))
+      export const Worker = model('Worker', new Schema({
+        email: { type: String, required: true, unique: true },
+        password: { type: String, required: true },
+        preferences: { board: { defaultCompany: { type: Schema.Types.ObjectId, ref: 'Company' } } },
+      }))
+      export const Loom = model('Loom', new Schema({ companyId, name: String }))
+      export const Bale = model('Bale', new Schema({ companyId, weight: Number }))`,
+  })
+  expect(JSON.stringify(draft.tenant ?? '')).not.toContain('preferences')
+})
+
+test('what people have feedback on is no customer', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}
+      export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull() })
+      export const findings = pgTable('findings', { id: id(), title: text('title') })
+      export const remedies = pgTable('remedies', { id: id(), findingId: integer('finding_id').notNull().references(() => findings.id) })
+      export const userFindingFeedback = pgTable('user_finding_feedback', { id: id(),
+        userId: integer('user_id').notNull().references(() => users.id), findingId: integer('finding_id').notNull().references(() => findings.id) })`,
+  })
+  expect(asked).not.toContain('findings')
+})
