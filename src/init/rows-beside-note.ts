@@ -1,9 +1,13 @@
 /** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
 
+import { admittingIn } from '../candidates/access/admitting.js'
 import { signUpHook } from '../candidates/access/sign-up-hooks.js'
 import { listBeside } from '../candidates/groups/member-arrays.js'
+import { isCalled } from '../candidates/landscape.js'
+import { partNouns } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import { type MadeBeside, madeBeside, mayBeMadeBeside } from '../candidates/new-rows/rows-beside.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { some, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
@@ -38,6 +42,13 @@ export function noteRowsBeside(
       )
   }
   note(beside, 'user')
+  const admitting = admittingPlaces(user, tables, findings.sources).find(({ rows }) => !isTold(rows))
+  if (admitting)
+    noteBeside(
+      notes,
+      'user',
+      `${admitting.path} refuses who has no row of ${titleOf(admitting.rows)}, and SCIM makes none: the hook onUserCreated may`,
+    )
   const possible = hook ? [] : mayBeMadeBeside(user, tables, findings.sources, isTold)
   if (possible.length > 0)
     noteBeside(
@@ -66,6 +77,20 @@ export function noteRowsBeside(
       ),
       'member',
     )
+}
+
+/** Rows that put users into places, shops or projects of their customer, without which the app's code refuses them. */
+function admittingPlaces(user: HostTable, tables: readonly HostTable[], sources: readonly Source[]) {
+  return tables.flatMap((rows) => {
+    const links = linksOf(rows, tables)
+    const whom = links.find(({ target }) => target === user.ref)
+    const place = links.find(({ target }) =>
+      tables.some((table) => table.ref === target && isCalled(table, partNouns)),
+    )
+    if (!whom || !place) return []
+    const path = admittingIn(rows, [whom.column.field, place.column.field], sources)
+    return path === undefined ? [] : [{ rows, path }]
+  })
 }
 
 /** The customer of users who have its key themselves. */

@@ -402,6 +402,35 @@ test('what several sources make beside a user, each by itself', async () => {
   )
 })
 
+const access = (table: string) => `export async function assertAccess(user, ${table}Id) {
+  const found = await db.query.user${table}s.findFirst({ where: { userId: user.id, ${table}Id } })
+  if (!found) {
+    throw new ForbiddenException('not yours')
+  }
+}`
+const joined = (table: string) => `
+  export const ${table}s = pgTable('${table}s', { id: id(), name: name(), latitude: text('latitude').notNull(), longitude: text('longitude').notNull(), phone: text('phone').notNull() })
+  export const user${table}s = pgTable('user_${table}s', { ${userId}, ${table}Id: integer('${table}_id').notNull().references(() => ${table}s.id) },
+    (t) => [primaryKey({ columns: [t.userId, t.${table}Id] })])`
+
+test.each([
+  ['shop', access('shop'), true],
+  [
+    'shop',
+    'export const shopsOf = (user) => db.query.usershops.findMany({ where: { userId: user.id } })',
+    false,
+  ],
+  // A course is for whoever takes it.
+  ['course', access('course'), false],
+])('places that somebody has to be put into: %s', async (table, code, isSaid) => {
+  const { text } = await initIn({ ...schema(joined(table)), 'src/access.ts': code })
+  expect(
+    text.includes(
+      `src/access.ts refuses who has no row of user${table}s, and SCIM makes none: the hook onUserCreated may`,
+    ),
+  ).toBe(isSaid)
+})
+
 test('it is said whatever else of users somebody has set', async () => {
   const cwd = temporaryHost({
     ...base,
