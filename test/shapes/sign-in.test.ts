@@ -88,11 +88,11 @@ test('a login in another language is one', async () => {
   expect(draft.user).toMatchObject({ attributes: { userName: 'NOME_USUARIO', emails: 'EMAIL' } })
 })
 
-const ofFirms = (asked: string) =>
+const ofFirms = (asked: string, unique = ', (t) => [unique().on(t.firmId, t.email)]') =>
   initIn({
     'src/schema.ts': `${columns} export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique() })
 export const users = pgTable('users', { id: id(), email: text('email').notNull(), password: text('password').notNull(),
-  firmId: integer('firm_id').notNull().references(() => firms.id) }, (t) => [unique().on(t.firmId, t.email)])`,
+  firmId: integer('firm_id').notNull().references(() => firms.id) }${unique})`,
     'src/sign-in.ts': `import { db } from './db'
 import { users } from './schema'
 export async function signIn(sent: Sent) {
@@ -107,6 +107,11 @@ test('an address that two tenants may have, and that sign-in looks for alone', a
   const alone = await ofFirms('eq(users.email, sent.email)')
   expect(alone.draft).toMatchObject({ tenant: { user: { field: 'firmId' } } })
   expect(alone.text).toContain(said)
+  // Nor does the database tell them apart.
+  expect((await ofFirms('eq(users.email, sent.email)', '')).text).toContain(said)
+  expect(
+    (await ofFirms('eq(users.email, sent.email)', ', (t) => [unique().on(t.email)]')).text,
+  ).not.toContain(said)
   expect(
     (await ofFirms('and(eq(users.email, sent.email), eq(users.firmId, sent.firmId))')).text,
   ).not.toContain(said)

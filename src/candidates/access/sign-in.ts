@@ -50,8 +50,10 @@ export function signsInAnyTenant(
   sources: readonly Source[],
 ): string | undefined {
   const { field, unique } = column
-  const isShared = table.uniques.some((fields) => fields.includes(field) && fields.includes(tenant))
-  if (unique || !isShared) return undefined
+  const kept = table.uniques.filter((fields) => fields.includes(field))
+  // What is unique in nothing any two may have.
+  const isShared = kept.length === 0 || kept.some((fields) => fields.includes(tenant))
+  if (unique || column.partlyUnique || !isShared) return undefined
   const noun = wordsOf(tenant).filter((word) => !/^(u?id|uuid|key)$/.test(word))
   const speaks = new RegExp(`tenant|domain|${noun.map(escaped).join('_?')}`, 'i')
   return comparingIn(table, sources).find(({ text, places }) =>
