@@ -25,3 +25,11 @@ test.each([
 ])('are let in where %s', async (_, text) => {
   expect(await notesOf(text)).not.toContain('OAuthAccountNotLinked')
 })
+
+test('an adapter beside passwords of the app alone finds nobody by an address', async () => {
+  const kept = users.replace('name: name()', "emailVerified: timestamp('email_verified')")
+  const why = async (provider: string) =>
+    (await initIn({ 'src/schema.ts': columns + kept, 'src/auth.ts': auth(provider) })).text
+  expect(await why('google')).toContain('// as Auth.js looks for it')
+  expect(await why('credentials')).not.toContain('// as Auth.js looks for it')
+})

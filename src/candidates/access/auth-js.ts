@@ -7,13 +7,18 @@ export const importsAuthJs = ({ text }: Source): boolean =>
   /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text)
 
 /** Whether Auth.js looks for users itself, by an adapter; where the app's own code does (`authorize`), that tells how. */
-export const keepsUsers = (sources: readonly Source[]): boolean =>
-  sources.some(
-    (source) =>
-      isOfApp(source) &&
-      importsAuthJs(source) &&
-      /\badapter\s*[:,]|['"]@auth\/\w+-adapter|@next-auth\/\w+-adapter/.test(source.text),
+export function keepsUsers(sources: readonly Source[]): boolean {
+  const using = sources.filter((source) => isOfApp(source) && importsAuthJs(source))
+  const providers = using.flatMap(({ text }) =>
+    [...text.matchAll(/['"](?:next-auth|@auth\/[\w-]+)\/providers\/([\w-]+)['"]/g)].map(([, name]) => name),
   )
+  // An adapter beside them finds nobody by an address.
+  const isByApp = providers.length > 0 && providers.every((name) => name === 'credentials')
+  return (
+    !isByApp &&
+    using.some(({ text }) => /\badapter\s*[:,]|['"]@auth\/\w+-adapter|@next-auth\/\w+-adapter/.test(text))
+  )
+}
 
 /** Providers of Auth.js that ask nobody else who it is. */
 const OWN =
