@@ -239,3 +239,37 @@ test('where no file calls it, the function that takes a schema is what is to be 
     }),
   )
 })
+
+test('schemas that a function of the app makes of the classes it is given are found where it is called', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "@nestjs/core": "11", "@nestjs/mongoose": "11", "mongoose": "9" } }',
+    'tsconfig.json': '{}',
+    'src/main.ts': "import { NestFactory } from '@nestjs/core'",
+    'src/kept.ts': `
+      import { Prop, SchemaFactory } from '@nestjs/mongoose'
+      export abstract class Kept { @Prop({ default: Date.now }) keptAt: Date }
+      export function keep<T extends Kept>(model: Type<T>, options?: object) {
+        const schema = SchemaFactory.createForClass(model)
+        touch(schema)
+        return schema
+      }
+      function touch(schema: any) { schema.pre('save', function (next) { next() }) }`,
+    'src/warden.ts': `
+      import { Prop, Schema } from '@nestjs/mongoose'
+      import { Kept, keep } from './kept'
+      @Schema()
+      export class User extends Kept {
+        @Prop({ required: true, unique: true }) email: string
+        @Prop({ required: true }) password: string
+      }
+      export const UserSchema = keep(User)`,
+    'src/module.ts': `
+      import { MongooseModule } from '@nestjs/mongoose'
+      import { UserSchema } from './warden'
+      export const models = MongooseModule.forFeature([{ name: 'User', schema: UserSchema }])`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [], ask: takeProposals, dryRun: true })
+  expect(config).toMatchObject({
+    user: { model: 'src/warden.ts#UserSchema', attributes: { userName: 'email' } },
+  })
+})

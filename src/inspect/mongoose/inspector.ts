@@ -13,6 +13,8 @@ export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*(['"`]|[\w$]+\s*,)/
 export const registersModels = /\bMongooseModule\s*\.\s*forFeature(Async)?\s*\(/
 /** Tells what is called there. */
 export const isRegistering = (callee: string): boolean => /\.\s*forFeature(Async)?$/.test(callee)
+/** Tells a text that has a schema made of whatever class it is given. */
+const makesSchemas = /\bcreateForClass\s*\(\s*[a-z]/
 const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
 /**
@@ -21,7 +23,8 @@ const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcre
  */
 export async function detectMongoose(sources: readonly Source[]): Promise<HostFacts> {
   const users = sources.filter(({ text }) => /['"](@nestjs\/)?mongoose['"]/.test(text))
-  const functions = new Set(users.filter(({ text }) => makesModels.test(text)).flatMap(functionNames))
+  const makers = users.filter(({ text }) => makesModels.test(text) || makesSchemas.test(text))
+  const functions = new Set(makers.flatMap(functionNames))
   // A module of the host's may hand on all that its own files need of Mongoose.
   const declares = (source: Source) =>
     (makesModel.test(source.text) && users.includes(source)) || exportsCalls(source.text, functions)
