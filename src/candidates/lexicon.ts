@@ -118,6 +118,9 @@ export const actorColumn =
 export const chosenColumn =
   /^(home|default|current|active|last|selected|preferred|favou?rite|primary|main|latest|start|preferences|settings)/
 
+/** What ends, and comes again: who was in something then need not be in it now. */
+export const periods = /(term|season|semester|trimester|period|edition|(school|academic|fiscal)?year)$/
+
 /** The least that a role gives, the plainest first. */
 export const ordinaryRoles = [
   'member',

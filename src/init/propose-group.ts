@@ -7,6 +7,8 @@ import {
 import { proposeCounting, tellsRowsApart } from '../candidates/groups/counting.js'
 import { keyLists } from '../candidates/groups/key-lists.js'
 import type { MembershipCandidate } from '../candidates/groups/membership.js'
+import { isCalled } from '../candidates/landscape.js'
+import { periods } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import { declaredIn } from '../candidates/named-references.js'
 import { proposeGroupAttributes } from '../candidates/users/attributes.js'
@@ -136,6 +138,16 @@ function fieldOf(
   return linksOf(user, tables).find(({ target }) => target === ref)?.column.field
 }
 
+/** What a row is of for a time, beside the two that it joins: `termId` of who is in a department. */
+const periodOf = (
+  { table }: MembershipCandidate,
+  links: ReadonlySet<string>,
+  { tables }: Context,
+): HostTable | undefined =>
+  linksOf(table, tables)
+    .filter(({ column: { field, notNull } }) => notNull && !links.has(field))
+    .flatMap(({ target }) => tables.find((one) => one.ref === target && isCalled(one, periods)) ?? [])[0]
+
 /** The rows of a membership that count, and a flag that tells one of them from the others. */
 function countingRows(
   membership: MembershipCandidate,
@@ -248,6 +260,13 @@ function membersOf(
       notes,
       'group.members.user',
       'unique: each user is in one group at most, and leaves it for another',
+    )
+  const period = isRow ? periodOf(membership, links, context) : undefined
+  if (period)
+    noteBeside(
+      notes,
+      'group.members.model',
+      `rows of each ${titleOf(period)} count, of those that are over, too: say in members.where which do`,
     )
   const { where, current }: ReturnType<typeof countingRows> = isRow
     ? countingRows(membership, links, context)

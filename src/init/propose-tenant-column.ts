@@ -185,9 +185,12 @@ function askOfLists(context: Context): TenantChoice | undefined {
       )
 }
 
-/** `User.companyIds`: keys that refer to no model by themselves. */
-export function listOfTenants({ user }: Context): string | undefined {
-  const list = keyLists(user).find(({ of }) => of === 'tenant')
+/** `User.companyIds`: keys that refer to no model by themselves; and `User.companyAccess`, of keys of a model with more beside them. */
+export function listOfTenants({ user }: Context, models: readonly HostTable[] = []): string | undefined {
+  const isOfOne = ({ references }: HostColumn) => models.some(({ ref }) => ref === references?.table)
+  const list =
+    keyLists(user).find(({ of }) => of === 'tenant') ??
+    user.columns.find(({ elements = [] }) => elements.some(isOfOne))
   return list && `${titleOf(user)}.${list.field}`
 }
 

@@ -104,7 +104,12 @@ export function chooseTenant(context: Context): TenantChoice {
       ...(rows && throughDetails(one.table, rows)),
     }
   }
-  const list = best.some(isTied) ? undefined : listOfTenants(context)
+  const list = best.some(isTied)
+    ? undefined
+    : listOfTenants(
+        context,
+        best.map(({ table }) => table),
+      )
   const listed =
     list === undefined ? '' : ` ${list} lists keys, by which scim-gen cannot keep customers apart.`
   const apart = best.some(isTied) ? undefined : best.map(({ table }) => ownDatabase(table)).find(Boolean)

@@ -31,3 +31,34 @@ test('what people have feedback on is no customer', async () => {
   })
   expect(asked).not.toContain('findings')
 })
+
+test('a list of customers in the row of a user, with more beside the keys, is named where none is proposed', async () => {
+  const { text } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+    'src/db.ts': '',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+      const companyId = { type: Schema.Types.ObjectId, ref: 'Company', required: true }
+      export const Company = model('Company', new Schema({ name: { type: String, required: true }, domain: String, licenses: Number }))
+      export const Worker = model('Worker', new Schema({
+        email: { type: String, required: true, unique: true },
+        password: { type: String, required: true },
+        access: [{ companyId, rank: String, body: String, title: String, notes: String }],
+      }))
+      export const Loom = model('Loom', new Schema({ companyId, name: String }))
+      export const Bale = model('Bale', new Schema({ companyId, weight: Number }))`,
+  })
+  expect(text).toContain('one customer only, though Worker.access lists several')
+})
+
+test('rows of a term each are said to count once it is over', async () => {
+  const tables = (other: string) => `${columns}
+    export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull() })
+    export const teams = pgTable('teams', { id: id(), name: name() })
+    export const ${other} = pgTable('${other}', { id: id(), name: name() })
+    export const teamMembers = pgTable('team_members', { id: id(),
+      userId: integer('user_id').notNull().references(() => users.id), teamId: integer('team_id').notNull().references(() => teams.id),
+      otherId: integer('other_id').notNull().references(() => ${other}.id) })`
+  const said = 'count, of those that are over, too: say in members.where which do'
+  expect((await initIn({ 'src/schema.ts': tables('terms') })).text).toContain(`rows of each terms ${said}`)
+  expect((await initIn({ 'src/schema.ts': tables('desks') })).text).not.toContain(said)
+})

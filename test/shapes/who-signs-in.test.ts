@@ -134,3 +134,12 @@ test('those who may be of no customer, or whose customer others are in, too, are
     'Which model holds your users?',
   )
 })
+
+test('by a password beside a host and a port the app signs in elsewhere', async () => {
+  const tables = `export const mixers = pgTable('mixer_config', { id: id(), host: text('host').notNull(), port: integer('port').notNull(), password: text('password').notNull() })
+    export const users = pgTable('users', { id: id(), name: name(), tokenHash: text('token_hash').notNull().unique() })
+    export const rights = pgTable('user_rights', { id: id(), userId: integer('user_id').notNull().references(() => users.id) })`
+  const asked = await askedIn({ 'src/schema.ts': columns + tables })
+  expect(asked).toContain('--user src/schema.ts#users')
+  expect(asked).not.toContain('#mixers')
+})

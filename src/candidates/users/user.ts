@@ -155,6 +155,14 @@ const signs: readonly Sign<Person>[] = [
         : undefined,
   },
   {
+    // By a password beside a host and a port the app signs in elsewhere.
+    weight: -6,
+    sees: ({ table }) => {
+      const has = (name: string) => table.columns.some(({ field }) => plainField(table, field) === name)
+      return has('host') && has('port') ? 'says where the app signs in: host and port' : undefined
+    },
+  },
+  {
     // Buyers with a password may be those whom it is about.
     weight: -1,
     sees: ({ table }) =>
