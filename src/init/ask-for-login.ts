@@ -4,6 +4,7 @@ import { signsInByPhone } from '../candidates/access/sign-in.js'
 import { isSecret } from '../candidates/code/secrets.js'
 import { isUnique } from '../candidates/links.js'
 import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
+import { hasPassword } from '../candidates/users/passwords.js'
 import { emailOf } from '../candidates/users/user-names.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
@@ -36,15 +37,22 @@ const byPhone = (user: HostTable, { phone, email, path }: PhoneLogin): Question 
   ],
 })
 
+const toldOf = (user: HostTable, email: HostColumn, login: HostColumn): string => {
+  if (email.notNull) return `Several of ${titleOf(user)} may have one ${login.field}, or one ${email.field}`
+  return login.notNull
+    ? `Each of ${titleOf(user)} has a ${login.field}, and ${email.field} may be absent`
+    : `${login.field} and ${email.field} of ${titleOf(user)} may both be absent`
+}
+
 /** Where each may be absent, whoever has none of one is hidden or has no userName. */
 const byEither = (
   user: HostTable,
   { email, login }: NonNullable<ReturnType<typeof eitherLogin>>,
 ): Question => ({
   flag: 'set user.attributes.userName',
-  message: `${login.notNull ? `Each of ${titleOf(user)} has a ${login.field}, and ${email.field} may be absent` : `${login.field} and ${email.field} of ${titleOf(user)} may both be absent`}. Which do people sign in by?`,
+  message: `${toldOf(user, email, login)}. Which do people sign in by?`,
   choices: [
-    { value: email.field, reason: 'rows without an address stay unseen' },
+    { value: email.field, reason: email.notNull ? '' : 'rows without an address stay unseen' },
     {
       value: login.field,
       reason: `${login.notNull ? '' : 'rows without it stay unseen; '}${email.field} has the address`,
@@ -55,6 +63,13 @@ const byEither = (
 
 /** What people may type where they sign in. */
 const mayBeTyped = /(name|nick|alias|handle|login|phone|mobile|tel|code|number|no|card|badge|account)$/
+
+/** A name that tells people apart. */
+const isNobodyElses = (user: HostTable, column: HostColumn): boolean =>
+  column.notNull &&
+  column.unique &&
+  !column.filledBy &&
+  /^(nick|display|screen|account|member)?name$/.test(plainField(user, column.field))
 
 /** Where no column of the user's holds a login or an address, another table may. */
 export function askForLogin(context: Context): void {
@@ -79,7 +94,7 @@ export function askForLogin(context: Context): void {
   // A key of the table with the addresses may be one.
   const isKey = ({ references }: HostColumn) =>
     references !== undefined && references.table !== addresses?.ref
-  const texts = user.columns
+  const columns = user.columns
     .filter(
       (column) =>
         column.type.kind === 'string' &&
@@ -91,10 +106,14 @@ export function askForLogin(context: Context): void {
     )
     .toSorted((one, other) => Number(isUnique(user, other)) - Number(isUnique(user, one)))
     .slice(0, 3)
-    .map(({ field }) => ({ value: field, reason: '' }))
+  const name = hasPassword(user) ? columns.find((column) => isNobodyElses(user, column)) : undefined
+  const texts = columns.filter((column) => column !== name).map(({ field }) => ({ value: field, reason: '' }))
+  const called = name
+    ? [{ value: name.field, reason: 'each has one and nobody else, beside a password' }]
+    : []
   questions.push({
     flag: 'set user.attributes.userName',
     message: `No column of ${titleOf(user)} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
-    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
+    choices: [...(part && apart ? [apart, scim] : [...called, scim, ...(apart ? [apart] : []), ...texts])],
   })
 }

@@ -39,7 +39,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const either = eitherLogin(user, context.findings.sources)
   const { userName: found, ...others } = members ? withoutFilled(proposed, user) : proposed
   // Whoever has none of what was answered is not seen.
-  const userName = login !== undefined && login === either?.login.field ? login : found
+  const userName = user.columns.some(({ field }) => field === login) ? login : found
   const isKept = isByPhone || login === 'scim'
   const isOther = ([, field]: readonly [string, string]) => userName === found || field !== userName
   const beside = Object.fromEntries(Object.entries(others).filter(isOther))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
-import { askedIn, base, columns, initOf } from './found-app.js'
+import { askedIn, base, columns, initIn, initOf } from './found-app.js'
 
 const users = (more: string) => `${columns}export const users = pgTable('users', { id: id(), ${more} })`
 const both = "username: text('username'), email: text('email'), hash: text('hash')"
@@ -22,6 +22,31 @@ test('it is none where each has one of them, or one alone is unique', async () =
     "username: text('username').unique(), email: text('email')",
   ])
     expect(await askedIn({ 'src/schema.ts': users(more) })).not.toContain('Which do people sign in by')
+})
+
+test('it is a question where all have both, and several may have one and the same', async () => {
+  const all = "username: text('username').notNull(), email: text('email').notNull()"
+  const alike = 'Several of users may have one username, or one email. Which do people sign in by?'
+  expect(await askedIn({ 'src/schema.ts': users(all) })).toContain(alike)
+  const ofHouses = `${columns}export const users = pgTable('users', { id: id(), houseId: integer('house_id').notNull(), ${all} }, (table) => [unique().on(table.houseId, table.username)])`
+  expect(await askedIn({ 'src/schema.ts': ofHouses })).not.toContain('Which do people sign in by')
+})
+
+test('a text that is called an account is a login beside a password', async () => {
+  const of = (more: string) =>
+    users(`account: text('account').notNull().unique(), email: text('email').notNull(), ${more}`)
+  const { draft } = await initIn({ 'src/schema.ts': of("password: text('password').notNull()") })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'account', emails: 'email' } })
+  const bare = await initIn({ 'src/schema.ts': of("bank: text('bank')") })
+  expect(bare.draft.user).toMatchObject({ attributes: { userName: 'email' } })
+})
+
+test('a name that each has and nobody else, beside a password and no address, is proposed', async () => {
+  const named = "name: text('name').notNull().unique(), password: text('password').notNull()"
+  const cwd = temporaryHost({ ...base, 'src/schema.ts': users(named) })
+  const { draft } = await init({ cwd, answers: {}, set: [], ask: takeProposals, dryRun: true })
+  expect(draft.user).toMatchObject({ attributes: { userName: 'name' } })
+  expect(draft.user).not.toHaveProperty('store')
 })
 
 test('code that looks for one where it compares a password tells', async () => {

@@ -4,6 +4,7 @@ import { nounsOf, plainField } from '../../inspect/words.js'
 import { refusesAddress } from '../access/refused-addresses.js'
 import { encryptedIn, insertedAlike } from '../code/inserts.js'
 import { isPassword } from '../code/secrets.js'
+import { loginIn } from '../users/passwords.js'
 import { digestedName, emailOf, foldedName } from '../users/user-names.js'
 import type { CreateFacts } from './create-facts.js'
 import { said } from './own-names.js'
@@ -79,7 +80,8 @@ export function ofResource(
   // What somebody is called elsewhere is not what they sign in by here.
   if (copies === 'user' && ofElsewhere.test(name))
     return unique ? said(table, column, own, 'what they are called elsewhere') : undefined
-  const isLogin = /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name)
+  const isLogin =
+    /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name) || column === loginIn(table)
   const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)
   if (copies === 'user' && (isLogin || isOwn)) {
     const path = refusesAddress(column, sources)

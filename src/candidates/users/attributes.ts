@@ -10,8 +10,8 @@ import { encryptedIn, insertedCall, insertsLeaveOut } from '../code/inserts.js'
 import { isSecret } from '../code/secrets.js'
 import { isUnique } from '../links.js'
 import { addressedBy } from './honorifics.js'
-import { hasPassword } from './passwords.js'
-import { columnNamed, emailNames, emailOf, foldedOf, isOnePerson, loginNames } from './user-names.js'
+import { hasPassword, loginIn } from './passwords.js'
+import { columnNamed, emailNames, emailOf, foldedOf, isOnePerson } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
@@ -145,7 +145,7 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
   if (asked && asked === email) return asked
   // Nor does whoever has no name, where nobody must have an address either.
   if (asked && email && !email.notNull) return asked
-  const login = columnNamed(table, loginNames)
+  const login = loginIn(table)
   if (!email || !login) return email ?? login ?? asked
   // Nobody knows what is made up for them.
   if (login.filledBy && login.initial === undefined && !email.filledBy) return email
@@ -155,12 +155,20 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
   if (email.notNull && email.unique && refusesAddress(login, sources)) return email
   // By what a request sends the app finds them, and what it makes up for each it looks for nowhere.
   if (email.notNull && isSoughtBy(table, email, sources) && !maySeek(login, sources)) return email
+  if (neitherAlone(table, email, login)) return email
   const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
   return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }
 
+/** Whether all have an address and a login, and several people may have one and the same of either. */
+const neitherAlone = (table: HostTable, email: HostColumn, login: HostColumn): boolean =>
+  [email, login].every(
+    ({ field, notNull, unique, partlyUnique }) =>
+      notNull && !unique && !partlyUnique && !table.uniques.some((fields) => fields.includes(field)),
+  )
+
 /**
- * The login and the address of people of whom nothing tells by which of both they sign in: none must have either, and each is as
+ * The login and the address of people of whom nothing tells by which of both they sign in: all or none must have them, and each is as
  * unique as the other; or whoever has a password has a name, or what else no two have in common, and not all have an address. No code
  * compares passwords.
  */
@@ -170,9 +178,11 @@ export function eitherLogin(
 ): { readonly email: HostColumn; readonly login: HostColumn } | undefined {
   const table = written(all, sources)
   const email = emailOf(table)
-  if (!email || email.notNull || signInColumn(table, sources)) return undefined
-  const named = columnNamed(table, loginNames)
-  const isAlike = named !== undefined && named !== email && !named.notNull && named.unique === email.unique
+  const named = loginIn(table)
+  const isNeither = email && named && named !== email && neitherAlone(table, email, named)
+  if (!email || (email.notNull && !isNeither) || signInColumn(table, sources)) return undefined
+  const isAlike =
+    named !== undefined && named !== email && named.notNull === email.notNull && named.unique === email.unique
   const beside = () => (email.unique ? undefined : nameBeside(table)) ?? codeBeside(table, sources)
   const login = isAlike ? named : named ? undefined : beside()
   if (!login) return undefined

@@ -1,5 +1,5 @@
 /** Tables with passwords: of those who sign in, or of those who are in another one. */
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { plainField } from '../../inspect/words.js'
 import { isJust, type Landscape } from '../landscape.js'
 import { columnNamed, emailNames, isCalledUser, loginNames } from './user-names.js'
@@ -10,6 +10,11 @@ export const password =
 
 export const hasPassword = (table: HostTable): boolean =>
   table.columns.some(({ field }) => password.test(plainField(table, field)))
+
+/** The column of a login; a text that is called an account is one beside a password. */
+export const loginIn = (table: HostTable): HostColumn | undefined =>
+  columnNamed(table, loginNames) ??
+  (hasPassword(table) ? columnNamed(table, ['account', 'accountname']) : undefined)
 
 /** The table that has nothing but the passwords of another one. */
 export const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
