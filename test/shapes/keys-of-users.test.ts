@@ -50,3 +50,16 @@ test('by which of some services somebody signs in is nobody’s guess', async ()
     create: { provider: { kind: 'call', ref: 'src/scim-host.ts#providerOfUsers' } },
   })
 })
+
+test('the key of a user whom no table here has is another service’s; the own number of users is not', async () => {
+  const of = (name: string, field: string) =>
+    initOf(`export const people = pgTable('${name}', { id: id(), ${field}: text('key').notNull().unique(), email: email(), name: name() })
+      export const notes = pgTable('notes', { id: id(), personId: integer('person_id').notNull().references(() => people.id) })`)
+  const keyOf = async (name: string, field: string) => (await of(name, field)).draft.user
+  expect(await keyOf('profiles', 'userId')).toMatchObject({
+    create: { userId: { kind: 'call', ref: 'src/scim-host.ts#userIdOfPeople' } },
+  })
+  expect(await keyOf('users', 'userId')).toMatchObject({
+    create: { userId: { kind: 'call', ref: 'node:crypto#randomUUID' } },
+  })
+})

@@ -6,6 +6,7 @@ import { isSoughtBy } from '../access/sign-in.js'
 import { codeNaming } from '../code/app-code.js'
 import { insertedCall, insertsAllName, insertsName } from '../code/inserts.js'
 import { ofOwnCall, ofSent, writtenCall } from '../code/written-values.js'
+import { isCalledUser } from '../users/user-names.js'
 import { keeperBeside, keeperOf } from '../users/users-elsewhere.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall, type IdGenerator, isOfAnother } from './id-generators.js'
@@ -42,7 +43,7 @@ export function ofKeeper(
   { sources, user, own, tables }: CreateFacts,
 ): Proposed | undefined {
   const isBeside =
-    !column.primaryKey &&
+    !(column.primaryKey || column.references) &&
     column.unique &&
     ofUser.test(plainField(table, column.field)) &&
     !insertedCall(table, column, sources)
@@ -55,6 +56,9 @@ export function ofKeeper(
   if (isApart && (insertedCall(table, column, sources) || findIdGenerators(sources).length > 0))
     return undefined
   const service = keeperOf(sources) ?? keeperBeside(table, tables)
+  // Those who are not called users name one of none here: `profiles.userId`.
+  const isOfNone = isBeside && !isCalledUser(table) && wordsOf(column.field).length > 1
+  if (service === undefined && isOfNone) return idOfService(table, column, own)
   return service === undefined
     ? undefined
     : {

@@ -8,7 +8,7 @@ import { isUserOfKind } from '../named-references.js'
 import type { Candidate } from '../ranking.js'
 import { isOfInvitation } from './addresses.js'
 import { hasPassword, passwordsOf } from './passwords.js'
-import { columnNamed, emailNames, loginNames } from './user-names.js'
+import { columnNamed, emailNames, isCalledUser, loginNames } from './user-names.js'
 
 /** Who has asked to be let in, and may never be. */
 const asking = /pending|regist|sign_?up|request|applica|invit|temp|otp|verif|reset|waiting|draft|candidate/
@@ -35,19 +35,47 @@ export function isRival(first: Candidate, other: Candidate, landscape: Landscape
     const [own, others] = [first.table, other.table].map((table) => passwordsOf(table, landscape))
     if (others && !own) return true
   }
+  if (haveLoginsAlike(first.table, other.table) || isKnownToStaff(first.table, other.table, landscape))
+    return true
   const [one, two] = [first.table, other.table].map(
     (table) => columnNamed(table, emailNames) && hasPassword(table),
   )
   // Who made a row may be another one of the same table.
-  const refers = (from: HostTable, to: HostTable) =>
-    landscape.linksFrom(from).some(({ target }) => target === to.ref)
-  const isTied = refers(first.table, other.table) || refers(other.table, first.table)
+  const isTied = linksTo(first.table, other.table, landscape) || linksTo(other.table, first.table, landscape)
   return (
     Boolean(one && two) &&
     !isTied &&
     (first.score - other.score < 8 || isOfCustomerAlone(other.table, first.table, landscape))
   )
 }
+
+/** Whether both have a login that is somebody's alone, and no passwords tell whose counts: teachers and students. */
+const haveLoginsAlike = (first: HostTable, other: HostTable): boolean =>
+  [first, other].every((table) => {
+    const login = columnNamed(table, loginNames)
+    return login?.notNull && login.unique && !isCalledUser(table) && !hasPassword(table)
+  })
+
+/** Whether nobody of the first needs an address, and none has a password, where others have an address each, and sessions or tokens. */
+function isKnownToStaff(first: HostTable, other: HostTable, landscape: Landscape): boolean {
+  const isLetIn = ({ ref }: HostTable, by = /^(session|token)$/) =>
+    landscape.referringTo(ref).some((one) => isCalled(one, by))
+  return (
+    !(
+      hasPassword(first) ||
+      passwordsOf(first, landscape) ||
+      isLetIn(first, /^(session|token|apikey|account|credential)$/)
+    ) &&
+    columnNamed(first, [...emailNames, ...loginNames])?.notNull === false &&
+    columnNamed(other, emailNames)?.notNull === true &&
+    isLetIn(other) &&
+    !isCalled(other, otherPeople) &&
+    !linksTo(other, first, landscape)
+  )
+}
+
+const linksTo = (from: HostTable, to: HostTable, { linksFrom }: Landscape): boolean =>
+  linksFrom(from).some(({ target }) => target === to.ref)
 
 /** Whether those of one table hang on a customer each, and those of another on none: only the former are people whom a customer sends. */
 function isOfCustomerAlone(table: HostTable, other: HostTable, { tables, linksFrom }: Landscape): boolean {
