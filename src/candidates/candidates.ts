@@ -75,12 +75,12 @@ export function findCandidates(
   const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships, known.tenant)
   const tenant = known.tenant === undefined ? tenants.choice?.table : known.tenant
   const ofTenant = tenants.candidates.find(({ table }) => table === tenant)
-  // What is the tenant is no group.
+  // What is the tenant is no group, unless groups are rows of it, which somebody has to say.
   const groups = all.candidates.some(({ table }) => table === tenant)
     ? rank(
-        all.candidates.filter(({ table }) => table !== tenant),
+        all.candidates.filter(({ table, isTree }) => table !== tenant || isTree),
         groupBounds,
-        (one) => isWritten(one, ofTenant),
+        (one) => one.table !== tenant && isWritten(one, ofTenant),
       )
     : all
   const group = known.group === undefined ? groups.choice?.table : known.group

@@ -14,6 +14,7 @@ import {
   isStrong,
   type Place,
   toldApart,
+  treeOf,
 } from './place.js'
 import { placesOf } from './places.js'
 import { tenantSigns } from './tenant-signs.js'
@@ -27,6 +28,8 @@ export interface Collective extends Candidate {
   readonly tenantField?: string
   /** A table that each of its rows must belong to, and that is no place of users': the project of a team. */
   readonly partOf?: HostTable
+  /** Rows of it may be below others, customers and their groups in one table. */
+  readonly isTree?: true
   /** Called after something else than a customer, and nothing says that it is one. */
   readonly isDoubtful?: true
   /** The app tells its database which of it a request is of. */
@@ -69,6 +72,7 @@ export function rankCollectives(
       ...(membership && { membership }),
       ...(userColumn && { userField: userColumn.field }),
       ...(owner && { tenantField: owner.field }),
+      ...(treeOf(place) && ({ isTree: true } as const)),
       ...(isDoubtful(place) && ({ isDoubtful: true } as const)),
       ...(place.toldBy !== undefined && ({ isOfSession: true } as const)),
       ...(supplier !== undefined && { dealtBy: supplier }),
@@ -104,7 +108,10 @@ export function rankCollectives(
   const tenant =
     named === undefined ? tenants.choice : tenants.candidates.find(({ table }) => table === named)
   const likely = all
-    .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
+    .filter(
+      ({ group, place }) =>
+        group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner || treeOf(place),
+    )
     .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
     .filter(({ place }) => !givesRights(place))
     .map(({ group }) => group)

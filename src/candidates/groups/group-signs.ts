@@ -27,6 +27,7 @@ import {
   namesOf,
   ofCustomers,
   type Place,
+  treeOf,
 } from './place.js'
 import { sharedBy } from './shared-content.js'
 
@@ -48,7 +49,13 @@ export const groupSigns: readonly Sign<Place>[] = [
       return [`has members in ${membership.table.name}`, isStrong(place) ? 3 : 2]
     },
   },
-  { weight: 2, sees: ({ owner }) => (owner ? `belongs to another by ${owner.field}` : undefined) },
+  {
+    weight: 2,
+    sees: (place) => {
+      const by = place.owner?.field ?? treeOf(place)
+      return by && `belongs to another by ${by}`
+    },
+  },
   {
     weight: 1,
     sees: ({ table }) => {

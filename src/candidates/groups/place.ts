@@ -201,3 +201,9 @@ export function contentOf(table: HostTable): string | undefined {
   const content = fieldsOf(table, (name) => contentColumn.test(name))
   return content.length > 0 ? `has content of its own: ${some(content)}` : undefined
 }
+
+/** The column by which its rows are below others, where each user names one of it, and is a member of others besides. */
+export const treeOf = ({ table, userColumn, membership, landscape }: Place): string | undefined =>
+  userColumn && membership && !membership.isAudience
+    ? landscape.linksFrom(table).find(({ target }) => target === table.ref)?.column.field
+    : undefined
