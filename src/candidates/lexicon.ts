@@ -148,7 +148,7 @@ export const isPowerful = (role: string): boolean => powerful.test(role) || isOw
 
 /** Kinds of people, and of groups that people make. */
 export const ordinaryKinds =
-  /^(human|person|people|user|login|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
+  /^(person|people|login|team|custom|manual|group|local|shared|member|staff|user|(human|regular|normal|standard)(user)?)$/
 
 /** Roles of what signs in by itself. Who does the service may be people. */
 export const programRole =

@@ -244,6 +244,15 @@ function membersOf(
   notes.set('group.members.model', membership.reasons.join('; '))
   const { user, group, key, inArray, list, via, by } = membership
   if (by !== undefined && !via) notes.set('group.members.user', neededBy(by, context))
+  const other = inArray && all.find((one) => one.inArray && one.table !== membership.table)
+  if (other) {
+    const field = other.table === context.user ? other.group : other.user
+    noteBeside(
+      notes,
+      'group.members.model',
+      `${field} of ${titleOf(other.table)} holds keys, too, and SCIM writes these alone: a hook may keep both alike`,
+    )
+  }
   if (key !== undefined && !via)
     notes.set('group.members.key', `${user} holds ${key}; whoever has none cannot be in a group`)
   if (via && !isOfTenant(via.table, tenant))

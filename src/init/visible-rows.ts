@@ -1,3 +1,4 @@
+import { endOf } from '../candidates/groups/counting.js'
 import { type HidingSection, proposeHidden, untoldFlags } from '../candidates/users/hidden.js'
 import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
@@ -32,6 +33,9 @@ export function visibleRows(
       besideWhich[section],
       `${field} may be null, and no condition leaves that in: rows that ${rows} are shown`,
     )
+  const end = section === 'tenant.user' ? endOf(table) : undefined
+  if (end && !taken.has(end.field))
+    noteBeside(notes, besideWhich[section], `all its rows count, whatever the time: see ${end.field}`)
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)
   return { where }

@@ -132,6 +132,13 @@ test('a state whose words are not known is named', async () => {
   expect(text).toContain('all its rows count: see state')
 })
 
+test('a time until which a row counts is named, for no condition knows what time it is', async () => {
+  const ends = "endAt: timestamp('end_at'),"
+  const { config, text } = await init({ cwd: temporaryHost(host(ends, pair)), answers: {}, set: [] })
+  expect(config?.group).not.toHaveProperty('members.where')
+  expect(text).toContain('all its rows count: see endAt')
+})
+
 test('rows that nothing tells apart are not told apart by it', async () => {
   const columns = "leftAt: timestamp('left_at'), since: timestamp('since').notNull(),"
   const key = 'primaryKey({ columns: [table.teamId, table.userId, table.since] })'

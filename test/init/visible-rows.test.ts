@@ -115,3 +115,10 @@ test('a group of the system is the app’s own, and no program', () => {
   visibleRows('group', table('teams', ['isSystem boolean!=', 'isDeleted boolean!=']), new Set(), told(notes))
   expect(notes.get('group.where')).toBe('rows that are the app’s own, or that are deleted are hidden')
 })
+
+test('the time until which somebody is in a tenant is named', () => {
+  const notes = new Map<string, string>()
+  const rows = table('memberships', ['role string', 'end_at date'])
+  expect(visibleRows('tenant.user', rows, new Set(), told(notes))).toEqual({})
+  expect(notes.get('tenant.user.through')).toContain('all its rows count, whatever the time: see end_at')
+})

@@ -61,3 +61,10 @@ test.each([
 test('accounts at another service, to which the app comes in by their secrets, are no customers', async () => {
   expect(await askedIn(app('carriers: [{ accountId: String, apiKey: String }]'))).toBe('')
 })
+
+test('a list that either side keeps of the other is written in one of them, and the config says so', async () => {
+  const models =
+    "export const Group = model('Group', new Schema({ name: { type: String, required: true }, users: [{ type: Schema.Types.ObjectId, ref: 'User' }] }))"
+  const { text } = await initIn(app("groups: [{ type: Schema.Types.ObjectId, ref: 'Group' }]", models))
+  expect(text).toContain('holds keys, too, and SCIM writes these alone: a hook may keep both alike')
+})

@@ -28,6 +28,16 @@ const countsNot =
 
 const ended =
   /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed|declined|rejected)(at|on|date|time|timestamp)?$/
+/** When a row ends, which may be long after it is written: no condition of a config knows what time it is. */
+const untilName = /^(ends?|expires?|expiry|expiration|valid(until|to|till))(at|on|date|time)?$/
+
+/** The column with the time until which a row counts. */
+export const endOf = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    ({ field, type, notNull, filledBy }) =>
+      type.kind === 'date' && !notNull && !filledBy && untilName.test(plainField(table, field)),
+  )
+
 const gone = /^(is)?(deleted|removed|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
 const there = /^(is|has)?(active|(invit(e|ation))?accepted|approved|confirmed|enabled|joined)$/
 const accepted = /^(accepted|joined|confirmed|approved)(at|on|date)$/
@@ -69,7 +79,7 @@ export function proposeCounting(
     return told ? [{ field: column.field, ...told }] : []
   })
   const times = state ? [] : byInvitation(table, free)
-  const untold = state ? undefined : states[0]?.field
+  const untold = state ? undefined : (states[0] ?? free.find((column) => column === endOf(table)))?.field
   return {
     ...conditionsOf([...scopedRows(table), ...marked, ...(state ? [state] : []), ...times]),
     ...(untold !== undefined && { untold }),

@@ -15,6 +15,7 @@ import {
   fieldsOf,
   isContent,
   isNameless,
+  isOfCustomer,
   isPart,
   isStrong,
   named,
@@ -121,6 +122,16 @@ export const tenantSigns: readonly Sign<Place>[] = [
   {
     weight: -4,
     sees: ({ table }) => named(isContent(table), table, ': content'),
+  },
+  {
+    // People talk in it: what is called after nobody's customer, and has nothing that customers have, is a room.
+    weight: -3,
+    sees: (place) => {
+      const talk = place.referring.filter((other) => isCalled(other, /(message|chat)$/))
+      return talk.length > 0 && !isOfMany(place.table) && !isOfCustomer(place)
+        ? `${namesOf(talk)} are in it`
+        : undefined
+    },
   },
   { weight: -8, sees: sharedBy },
   {

@@ -75,7 +75,7 @@ const over: Mark = {
 const discriminator =
   /^(user|account|member|group|team|project|organi[sz]ation|principal)?(type|kind|category)$/
 const otherKinds =
-  /^(internal|system|service|bot|machine|guest|personal|default|special|automat|api|app|agent|integration|virtual|placeholder|ghost|builtin|anonymous|private|dynamic|everyone|visitor)/
+  /^(internal|system|service|bot|machine|guest|personal|default|special|automat|api|app|agent|integration|virtual|placeholder|ghost|builtin|anonymous|private|dynamic|everyone|visitor)|(bot|robot)(user|account)?$/
 
 /**
  * Proposes the rows that SCIM sees, by what the host has to tell them apart: deleted rows, bots and guests, groups of
