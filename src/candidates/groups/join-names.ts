@@ -14,6 +14,8 @@ interface Named {
 }
 
 const membershipWord = /^(member|membership|user|seat|lnk)$/
+/** Says that rows join two others, one of which it is called after: `group_map`. */
+const joinWord = /^(map|mapping|rel|relation|xref)$/
 /** Says what a row is of nobody but its user and what that is in. */
 const ownWord = /^(member|membership|user|seat|lnk|role)$/
 
@@ -27,6 +29,7 @@ export const isNamedSo = (join: Named): boolean =>
     (noun) =>
       isMembership(noun) ||
       isNamedAfterJoined(noun, join) ||
+      joinWord.test(wordBeside(noun, join.target) ?? '') ||
       (join.hasRole && wordBeside(noun, join.target) === 'role'),
   )
 

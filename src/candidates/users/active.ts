@@ -13,9 +13,9 @@ export interface ActiveProposal {
 export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 
 const on =
-  /^(is|account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
+  /^(is)?(account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
-  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block)$/
+  /^(is)?(account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
 const states = /^(user|account|member|membership)?(status|state)$/
