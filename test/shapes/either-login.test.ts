@@ -37,6 +37,12 @@ test('a text that is called an account is a login beside a password', async () =
     users(`account: text('account').notNull().unique(), email: text('email').notNull(), ${more}`)
   const { draft } = await initIn({ 'src/schema.ts': of("password: text('password').notNull()") })
   expect(draft.user).toMatchObject({ attributes: { userName: 'account', emails: 'email' } })
+  const empty = users(
+    "account: text('account').notNull(), email: text('email').notNull().default(''), password: text('password').notNull()",
+  )
+  expect((await initIn({ 'src/schema.ts': empty })).draft.user).toMatchObject({
+    attributes: { userName: 'account' },
+  })
   const bare = await initIn({ 'src/schema.ts': of("bank: text('bank')") })
   expect(bare.draft.user).toMatchObject({ attributes: { userName: 'email' } })
 })

@@ -163,8 +163,12 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
 /** Whether all have an address and a login, and several people may have one and the same of either. */
 const neitherAlone = (table: HostTable, email: HostColumn, login: HostColumn): boolean =>
   [email, login].every(
-    ({ field, notNull, unique, partlyUnique }) =>
-      notNull && !unique && !partlyUnique && !table.uniques.some((fields) => fields.includes(field)),
+    ({ field, notNull, filledBy, unique, partlyUnique }) =>
+      notNull &&
+      !filledBy &&
+      !unique &&
+      !partlyUnique &&
+      !table.uniques.some((fields) => fields.includes(field)),
   )
 
 /**
