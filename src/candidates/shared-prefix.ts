@@ -1,6 +1,6 @@
 /** What the names of an app's tables begin with, and what says nothing of one: `sys_user` beside `sys_role`. */
 import type { HostTable } from '../inspect/host-model.js'
-import { singularWord, startsWith, titleOf, wordsOf } from '../inspect/words.js'
+import { nounOf, startsWith, titleOf, wordsOf } from '../inspect/words.js'
 import { isNamedUser } from './users/user-names.js'
 
 /** Fewer may begin alike by chance. */
@@ -31,6 +31,7 @@ function longestShared(
   const shared = next.find((word) => next.filter((one) => one === word).length * 4 >= names.length * 3)
   if (shared === undefined) return known
   const prefix = [...known, shared]
-  const isThing = names.some((words) => words.map(singularWord).join() === prefix.map(singularWord).join())
+  const thing = nounOf(prefix.join(' ')).join()
+  const isThing = names.some((words) => nounOf(words.join(' ')).join() === thing)
   return isThing ? known : longestShared(names, prefix)
 }
