@@ -42,3 +42,23 @@ it('reads words that are the keys of an object, whatever its values are', async 
     kind: { kind: 'string', values: ['Active', 'Gone'] },
   })
 })
+
+it('a default that is none of the values fills nothing: Mongoose refuses what it has filled in', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/member.ts': `
+      import { model, Schema } from 'mongoose'
+      export const Member = model('Member', new Schema({
+        role: { type: String, enum: ['Owner', 'Staff'], default: 'staff', required: true },
+        kind: { type: String, enum: ['inner', 'outer'], default: 'inner', required: true },
+      }))`,
+  })
+  const [table] = await inspectMongoose({ cwd, refs: ['src/member.ts#Member'] })
+  const found = table?.columns.map(({ field, filledBy, initial }) => [field, filledBy, initial])
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ['role', undefined, undefined],
+      ['kind', 'orm', 'inner'],
+    ]),
+  )
+})

@@ -88,3 +88,16 @@ test.each([
   const { text } = await initIn({ ...schema(), ...more })
   expect(text.includes('src/session.ts keeps sessions in a store')).toBe(isTold)
 })
+
+test.each([
+  ['await request.jwtVerify<{ sub: string; role?: string }>()'],
+  ['const verified = promisify(jwt.verify) as (sent: string, key: string) => Promise<Claims>'],
+  ['await this.jwtService.verifyAsync<Claims>(sent)'],
+])('tokens are read by a call with types of its own, or by a promise of it: %s', async (reads) => {
+  const guard = `export const guard = async (request, reply, next) => {
+  ${reads}
+  next()
+}`
+  const { text } = await initIn({ ...schema(), 'src/lib/auth.ts': guard })
+  expect(text).toContain('until they expire: src/lib/auth.ts\n')
+})

@@ -10,9 +10,9 @@ const ofAccess = /auth|guard|strateg|middleware|session|jwt|access|context/i
 const ofConfirmation =
   /reset|verif(y|ication)|confirm|validat(e|ion)[-_]?(e?mail|account)|invit|refresh|webhook|callback|sign-?up|register/i
 
-/** `jwt.verify(token, …)`, `await jwtVerify(token)`, `this.jwt.verifyAsync(token)`, `verifier.verify(token)`, a strategy of Passport's for JWTs. */
+/** `jwt.verify(token, …)`, `promisify(jwt.verify)`, `await jwtVerify<Claims>(token)`, `this.jwt.verifyAsync(token)`, `verifier.verify(token)`, a strategy of Passport's for JWTs. */
 const VERIFIES =
-  /\b(?:jwt|jsonwebtoken|jose|jwtService|tokenService|\w*verifier)\.verify(?:Async)?\s*\(|\bjwtVerify\s*\(|\bverify(?:Access)?(?:Token|Jwt)\s*\(|\bPassportStrategy\(\s*(?:Jwt)?Strategy\b|\bnew\s+JwtStrategy\s*\(/i
+  /\b(?:jwt|jsonwebtoken|jose|jwtService|tokenService|\w*verifier)\.verify(?:Async)?\s*[(<)]|\bjwtVerify\s*[(<)]|\bverify(?:Access)?(?:Token|Jwt)\s*[(<]|\bPassportStrategy\(\s*(?:Jwt)?Strategy\b|\bnew\s+JwtStrategy\s*\(/i
 
 /** `import { verify } from 'jsonwebtoken'`, which it calls. */
 const VERIFIES_BARE =

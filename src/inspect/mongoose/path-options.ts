@@ -56,7 +56,10 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const index = options.inner('index')
   const unique = firstValue(get('unique')) === true || isUniqueIndex(index, CONDITION)
   const isSparse = peek('sparse') === true || index.peek('sparse') === true
-  const isFilled = peek('auto') === true || (get('default') && peek('default') !== null)
+  const values = valuesOf(peek('enum'))
+  // Mongoose looks at what it fills in as well, and saves no document with it.
+  const isRefused = typeof initial === 'string' && values?.includes(initial) === false
+  const isFilled = peek('auto') === true || (get('default') && peek('default') !== null && !isRefused)
   const members = enumOf(get('enum'), context)
   return {
     notNull: isRequired,
@@ -64,7 +67,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     // As text; no other type looks at it.
     ...((isRequired || Number(least) > 0) && { refusesEmpty: true as const }),
     filledBy: isFilled ? 'orm' : undefined,
-    ...(isPlain(initial) && { initial }),
+    ...(isPlain(initial) && !isRefused && { initial }),
     unique,
     ...(isPartlyUnique(index, CONDITION) && { partlyUnique: true as const }),
     ...(unique && !isSparse && !isRequired && !isFilled && { absentOnce: true as const }),
@@ -72,7 +75,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     hidden: peek('select') === false ? true : undefined,
     // A function may say so of some documents.
     ...(get('immutable') && peek('immutable') !== false && { writeOnce: true as const }),
-    values: valuesOf(peek('enum')),
+    values,
     ...(members && { members }),
   }
 }
