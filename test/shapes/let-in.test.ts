@@ -182,3 +182,17 @@ test.each([
   if (isGiven) expect(draft.user).toHaveProperty('create.username')
   else expect(draft.user).not.toHaveProperty('create.username')
 })
+
+test.each([
+  ['', 'barred: false', false],
+  ['.notNull().default(false)', 'barred: false', undefined],
+  // It is no value that the query asks for.
+  ['', 'barred: sent.barred', undefined],
+])('a query for somebody finds none without a value in a flag (%s): %s', async (made, asks, value) => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), isActive: boolean('is_active').notNull().default(true), barred: boolean('barred')${made} })`,
+    'src/principal.ts': `import { db } from './db'\nexport const principal = (sent: Sent) => db.query.users.findFirst({ where: { email: sent.email, ${asks} } })`,
+  })
+  const { create = {} } = draft.user as { readonly create?: Readonly<Record<string, unknown>> }
+  expect(create.barred).toBe(value)
+})

@@ -60,6 +60,8 @@ export interface LetIn {
   /** Undefined where what a row is by itself is refused, and nothing tells what is not. */
   readonly value?: Literal | undefined
   readonly path: string
+  /** A query asks for it, which finds no row that has none: `{ email, disabled: false }`. */
+  readonly inQuery?: true
 }
 
 /**
@@ -183,13 +185,14 @@ function askedWith(table: HostTable, column: HostColumn, sources: readonly Sourc
         isPassword(table, one) || [...emailNames, ...loginNames].includes(plainField(table, one.field)),
     )
     .map(({ field }) => field)
-  const written = isFlag ? 'true' : `${WORD}|\\d+`
+  const isOff = isFlag && isInverted(table, column)
+  const written = isFlag ? String(!isOff) : `${WORD}|\\d+`
   for (const { path, text } of codeNaming(sources, column.field)) {
     const values = askedBeside(text, column.field, known, written).flatMap(
       (given) => literalOf(column, given, sources) ?? [],
     )
-    const value = values.find((one) => !isRefusing(one) && !(one === true && isInverted(table, column)))
-    if (value !== undefined) return { value, path }
+    const value = values.find((one) => !isRefusing(one))
+    if (value !== undefined) return { value, path, inQuery: true }
   }
   return undefined
 }

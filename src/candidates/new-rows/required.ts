@@ -97,8 +97,8 @@ function isNeeded(
   if (table.ref === user && demandsName(table, column, sources)) return true
   if (lettingIn(table, column) !== undefined || isByPassword(table, column, { sources, user })) return true
   const letIn = lettingInBy(table, column, sources, user)
-  // A flag that nothing fills is as one that is not set.
-  const byItself = type.kind === 'boolean' ? (initial ?? false) : initial
+  // A flag that nothing fills is as one that is not set, but for a query.
+  const byItself = type.kind === 'boolean' && !letIn?.inQuery ? (initial ?? false) : initial
   if (letIn && letIn.value !== byItself) return true
   if (!notNull && !filledBy && demandsTime(table, column, sources, user) !== undefined) return true
   if (type.kind === 'string' && approvalName.test(name))
