@@ -95,6 +95,18 @@ test('whoever signs in by another table is said not to be served', async () => {
   expect(text).toMatch(/; drivers signs people in, too, and is not served\n/)
 })
 
+test('so is a customer that signs in by itself, beside those who work there; what keeps the passwords of users is none', async () => {
+  const app = (key: string, password: string) => ({
+    'src/schema.ts': `${columns} export const vendors = pgTable('vendors', { id: id(), name: name(), slug: text('slug').notNull().unique(), email: email(), password: text('password').notNull() })
+      export const users = pgTable('users', { id: id(), email: email(), ${password} vendorId: integer('vendor_id').notNull()${key}.references(() => vendors.id) })`,
+  })
+  const said = 'vendors signs people in, too, and is not served'
+  const own = "password: text('password').notNull(),"
+  expect((await initIn(app('', own))).text).toContain(said)
+  expect((await initIn(app('.unique()', own))).text).not.toContain(said)
+  expect((await initIn(app('', ''))).text).not.toContain(said)
+})
+
 test('logins with the key of a user that nothing declares as one are theirs, and no customer', async () => {
   const { text } = await initIn({
     'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), accountId: integer('account_id').notNull(), seen: text('seen') })

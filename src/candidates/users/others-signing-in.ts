@@ -1,5 +1,5 @@
 /** People who sign in beside the users: SCIM serves one table of them, and which one may be a question. */
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { nounsOf, plainField, plainName } from '../../inspect/words.js'
 import { isCalled, isJust, type Landscape } from '../landscape.js'
 import { actorColumn, organizations, otherPeople } from '../lexicon.js'
@@ -22,11 +22,15 @@ export const othersSigningIn = (user: HostTable, tables: readonly HostTable[]): 
       columnNamed(one, [...emailNames, ...loginNames]) !== undefined &&
       !asking.test(plainName(one.name)) &&
       !one.columns.some((column) => isOfInvitation(one, column)) &&
-      !linksOf(user, tables).some(({ target }) => target === one.ref) &&
+      !linksOf(user, tables).some(({ column, target }) => target === one.ref && !isOfMany(user, column)) &&
       !linksOf(one, tables).some(
         ({ column, target }) => target === user.ref && !actorColumn.test(plainField(one, column.field)),
       ),
   )
+
+/** Whether users with passwords of their own hang on it, several on one: a customer that signs in itself is no part of them. */
+const isOfMany = (user: HostTable, column: HostColumn): boolean =>
+  hasPassword(user) && !column.unique && !column.primaryKey
 
 /** Two tables that people sign in by are a question, whichever has more about it. */
 export function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
