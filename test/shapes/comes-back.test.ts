@@ -50,3 +50,29 @@ test('all that do are named', async () => {
     'src/auth/google.ts and src/auth/passkey.ts make whoever signs in active again: have them',
   )
 })
+
+const written =
+  'await db.update(keepers).set({ disabledAt: null, seenAt: now() }).where(eq(keepers.id, keeper.id))'
+
+test.each([
+  [written, 'resolveKeeper', true],
+  ['keeper.update({ keeperId: profile.id, disabledAt: null })', 'byGoogle', true],
+  // Staff of the app's, and whoever comes by a mail.
+  [written, 'approve', false],
+  [written, 'activateByLogin', false],
+  ['await db.insert(keepers).values({ email: profile.email, disabledAt: null })', 'resolveKeeper', false],
+])('whoever is found is written as active: %s in %s', async (body, name, isTold) => {
+  expect((await initIn(google(body, name))).text.includes(said)).toBe(isTold)
+})
+
+test('whom Clerk knows is looked for without a look at who is active', async () => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), clerkId: text('clerk_id').notNull().unique(), isActive: boolean('is_active').notNull().default(true) })`,
+    'src/server/context.ts': `export const context = async () => {
+  const { auth } = await import('@clerk/nextjs/server')
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.clerkId, (await auth()).userId))
+  return user
+}`,
+  })
+  expect(text).toContain('src/server/context.ts signs people in, and nothing was found that asks for it')
+})

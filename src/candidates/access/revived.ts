@@ -17,6 +17,9 @@ const REACH = 600
 const changes =
   /\b(?:upsert|onConflictDoUpdate|onDuplicateKeyUpdate)\s*\([^;]{0,300}?\b(?:update|set)\s*:\s*\{/g
 
+/** `db.update(users).set({`, `user.update({ data: {`: a row that is there. */
+const changing = /\bupdate\w*\s*\([^;]*$/i
+
 /** A column that tells who is active, and how. */
 interface Written {
   readonly field: string
@@ -50,6 +53,10 @@ function functionAround(text: string, index: number): string {
 const ofMail =
   /^(?:verify|confirm)$|(?:verif|confirm)\w*(?:mail|account|user|code|otp|token)|activat|invit|accept|reset|regist|sign-?up/i
 
+/** Functions that find, or make, whoever signs in. */
+const ofSignIn =
+  /log_?in|sign_?in|resolve|sync|link|upsert|provision|callback|oauth|oidc|saml|sso|google|orcreate|session/i
+
 /** The sources that write into the row of whoever signs in that they are active. */
 export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): readonly string[] {
   const written = new RegExp(
@@ -77,6 +84,12 @@ export function revivedBy(table: HostTable, active: Written, sources: readonly S
         [...text.matchAll(asking(active.field))].some(({ index, 0: head }) => {
           const block = blockOf(text, index + head.length)
           return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(text, index))
+        }) ||
+        [...text.matchAll(written)].some(({ index }) => {
+          const piece = pieceBefore(text, index, REACH, /;/)
+          if (!changing.test(piece) || !rows.test(piece)) return false
+          const name = functionAround(text, index)
+          return ofSignIn.test(name) && !ofMail.test(name)
         }),
     )
     .map(({ path }) => path)

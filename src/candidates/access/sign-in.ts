@@ -88,9 +88,9 @@ export function comparingIn(table: HostTable, sources: readonly Source[]) {
   })
 }
 
-/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)`, the keys of a service that signs tokens, `clerkMiddleware(`. */
+/** `this.jwt.signAsync(payload)`, `new SignJWT(payload)`, `getAuth().verifyIdToken(sent)`, the keys of a service that signs tokens, `clerkMiddleware(`, Clerk's `auth()`. */
 const signing =
-  /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret|clerkMiddleware|ClerkExpress(?:Require|With)Auth)\(/i
+  /\b(?:jwt|token)\w*\s*\.\s*sign(?:Async)?\(|\bnew\s+SignJWT\(|\.verifyIdToken\(|\b(?:CognitoJwtVerifier\.create|createRemoteJWKSet|passportJwtSecret|clerkMiddleware|ClerkExpress(?:Require|With)Auth)\(|['"]@clerk\/(?:nextjs\/server|express|fastify|backend)['"]/i
 
 /** Whether a source signs people in, whatever the rows are called: by a library for that, a password that it compares, a token that it makes. */
 export const signsPeopleIn = (source: Source): boolean =>
