@@ -45,6 +45,9 @@ export interface CreateProposal {
   readonly open?: Readonly<Record<string, readonly string[]>>
 }
 
+/** When somebody has accepted an invitation: `accepted_at` of a membership. */
+const acceptedAt = /^(invit(e|ation))?accepted(at|on|date|time)$/
+
 /** A number of its own that a key of another table's row is filled with: no such row is there. Schemas that are read from a database say so. */
 const isCounted = ({ references, primaryKey, type, filledBy, initial }: HostColumn): boolean =>
   declaredIn({ references }) !== undefined &&
@@ -111,6 +114,8 @@ function isNeeded(
   // Whoever is in no customer at the moment sees nothing, where the app sees to it that each is in one.
   if (references && references.table === tenant && chosenColumn.test(name))
     return !notNull && !filledBy && insertsMostlyFill(table, column, sources)
+  // Whoever an identity provider puts somewhere waits for no answer to an invitation.
+  if (!notNull && !filledBy && table.ref !== user && acceptedAt.test(name)) return true
   // Of what is verified, or has been accepted, the identity provider tells; code that asks for the time finds one.
   if (!notNull && !filledBy && affirmedAt.test(name)) return setsNow(column, sources) !== undefined
   if (!notNull && !filledBy && confirmedAt.test(name) && insertsSetNow(table, column, sources)) return true
