@@ -21,6 +21,8 @@ test.each([
   ['nationalId', 'nationalIdOfUsers', '.notNull().unique()'],
   ['staff_no', 'staffNoOfUsers', '.notNull().unique()'],
   ['cpf', 'cpfOfUsers', '.notNull().unique()'],
+  ['walletAddress', 'walletAddressOfUsers', '.notNull().unique()'],
+  ['rewardsEthAddress', 'rewardsEthAddressOfUsers', '.notNull()'],
 ])('%s is on somebody’s papers: nothing is made up', async (field, name, more) => {
   const draft = await draftOf(`${field}: text('${field}')${more}`)
   expect(draft).toMatchObject(made({ [field]: own(name) }))

@@ -169,7 +169,7 @@ const ofPerson =
 
 /** What papers of somebody's have, or the payroll: a text that is made up would be nobody's. */
 const ofPapers =
-  /^(national|identity|identification|personal|document|passport|tax|fiscal|socialsecurity|citizen|employee|staff|personnel|payroll|badge|licen[cs]e|student|matriculation)(card|document)?(id|no|num|number|code)$|^(document|passport|ssn|cpf|dni|nif|nie|rut|rfc|curp|aadhaar|matricula|identitycard|idcard|idnumber|idno|ni[kp])$/
+  /^(national|identity|identification|personal|document|passport|tax|fiscal|socialsecurity|citizen|employee|staff|personnel|payroll|badge|licen[cs]e|student|matriculation)(card|document)?(id|no|num|number|code)$|^(document|passport|ssn|cpf|dni|nif|nie|rut|rfc|curp|aadhaar|matricula|identitycard|idcard|idnumber|idno|ni[kp])$|^\w*(wallet|ethereum|eth|bitcoin|btc|solana|chain)(address|addr)$/
 
 function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
   const { own, copies, sources } = facts
