@@ -6,6 +6,7 @@ import { isSoughtBy } from '../access/sign-in.js'
 import { codeNaming } from '../code/app-code.js'
 import { insertedCall, insertsAllName, insertsName } from '../code/inserts.js'
 import { ofOwnCall, ofSent, writtenCall } from '../code/written-values.js'
+import { hasPassword } from '../users/passwords.js'
 import { isCalledUser } from '../users/user-names.js'
 import { keeperBeside, keeperOf } from '../users/users-elsewhere.js'
 import type { CreateFacts } from './create-facts.js'
@@ -140,6 +141,18 @@ const identifying = /^(public)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|
 const fits = ({ name }: IdGenerator, column: HostColumn) =>
   !isNumeric(column) && (!/^uuid\b/i.test(column.stored.sqlType) || /(uu|gu)id/i.test(name))
 
+/** Fewer may be made otherwise by chance. */
+const MANY = 4
+
+/** Whether such keys of all others are made by themselves, and users have no password: who signs them in may make theirs. */
+function isOnlyUnmade(table: HostTable, { stored }: HostColumn, tables: readonly HostTable[] = []): boolean {
+  const keys = tables
+    .filter((one) => one.ref !== table.ref && one.primaryKey.length === 1)
+    .flatMap(({ columns }) => columns.filter((one) => one.primaryKey && !one.references))
+    .filter((one) => one.stored.sqlType === stored.sqlType)
+  return !hasPassword(table) && keys.length >= MANY && keys.every(({ filledBy }) => filledBy !== undefined)
+}
+
 /** A key, or a text that tells rows apart. */
 export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
   const { sources, own, tables } = facts
@@ -190,7 +203,10 @@ export function ofKey(table: HostTable, column: HostColumn, facts: CreateFacts):
     return (
       ofOwnCall(table, column, facts) ?? {
         value: randomUuid,
-        reason: 'your app exports no function that makes one',
+        reason:
+          primaryKey && table.ref === facts.user && isOnlyUnmade(table, column, tables)
+            ? 'random, and the only such key that nothing makes: where a service does, by a function of yours'
+            : 'your app exports no function that makes one',
       }
     )
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
