@@ -120,3 +120,13 @@ test('the same by names that begin so', async () => {
     create: { localPassword: { ref: 'node:crypto#randomUUID' } },
   })
 })
+
+test('whoever is blocked is shut out by somebody, and by no wrong passwords: nothing is asked', async () => {
+  const users =
+    "export const users = pgTable('users', { id: id(), email: email(), blocked: boolean('blocked').notNull().default(false) })"
+  expect(await askedIn({ 'src/schema.ts': columns + users })).toBe('')
+  const locked = users.replaceAll('blocked', 'locked')
+  expect(await askedIn({ 'src/schema.ts': columns + locked })).toContain(
+    'Does users.locked tell who may sign in?',
+  )
+})

@@ -120,7 +120,7 @@ export const isInverted = (table: HostTable, { field }: HostColumn): boolean =>
   activities(table).some(({ active }) => active.field === field && 'inverted' in active)
 
 /** A lock: of whoever runs the app, or of itself after some wrong passwords, and gone with the next right one. */
-const lock = /locked$/
+const lock = /(?<!b)locked$/
 
 const attempts = /(attempt|fail|wrong|lockout|unlock|lock(ed)?(until|expires?|time|at|date)$)/
 
