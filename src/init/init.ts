@@ -1,5 +1,4 @@
 /** Finds a host's models and writes its `scim.config.ts`. */
-
 import { resolve } from 'node:path'
 import { yetToBeDeclared } from '../candidates/access/better-auth.js'
 import { knownTables } from '../candidates/known-tables.js'
@@ -118,8 +117,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
-  const kept = [...mayBeUsers(found.sources), ...yetToBeDeclared(found.sources)]
-  const unread = () => noModels(cwd, { ...findings, kept }, files)
+  const kept = () => [...mayBeUsers(found.sources), ...yetToBeDeclared(found.sources)]
+  const unread = () => noModels(cwd, { ...findings, kept: kept() }, files)
   if (files.length === 0) fail(await unread())
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'

@@ -42,7 +42,7 @@ export function noteRowsBeside(
       )
   }
   note(beside, 'user')
-  const admitting = admittingPlaces(user, tables, findings.sources).find(({ rows }) => !isTold(rows))
+  const admitting = admittingPlace(user, tables, findings.sources, isTold)
   if (admitting)
     noteBeside(
       notes,
@@ -80,17 +80,24 @@ export function noteRowsBeside(
 }
 
 /** Rows that put users into places, shops or projects of their customer, without which the app's code refuses them. */
-function admittingPlaces(user: HostTable, tables: readonly HostTable[], sources: readonly Source[]) {
-  return tables.flatMap((rows) => {
+function admittingPlace(
+  user: HostTable,
+  tables: readonly HostTable[],
+  sources: readonly Source[],
+  isTold: (table: HostTable) => boolean,
+): { readonly rows: HostTable; readonly path: string } | undefined {
+  for (const rows of tables) {
+    if (isTold(rows)) continue
     const links = linksOf(rows, tables)
     const whom = links.find(({ target }) => target === user.ref)
     const place = links.find(({ target }) =>
       tables.some((table) => table.ref === target && isCalled(table, partNouns)),
     )
-    if (!whom || !place) return []
+    if (!whom || !place) continue
     const path = admittingIn(rows, [whom.column.field, place.column.field], sources)
-    return path === undefined ? [] : [{ rows, path }]
-  })
+    if (path !== undefined) return { rows, path }
+  }
+  return undefined
 }
 
 /** The customer of users who have its key themselves. */

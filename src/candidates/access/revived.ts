@@ -65,10 +65,11 @@ export function revivedBy(table: HostTable, active: Written, sources: readonly S
   )
   const nouns = nounsOf(table).map((noun) => noun.join('[_-]?'))
   const rows = new RegExp(`\\b(?:${nouns.join('|')})s?\\b`, 'i')
+  const isOfRows = (text: string, index: number) => rows.test(pieceBefore(text, index, REACH, /;/))
   const own = sources.filter((source) => isOwn(source) && source.text.includes(active.field))
   const revivers = own.flatMap(({ text }) =>
     [...text.matchAll(written)].flatMap(({ index }) =>
-      rows.test(pieceBefore(text, index, REACH, /;/)) ? functionAround(text, index) : [],
+      isOfRows(text, index) ? functionAround(text, index) : [],
     ),
   )
   const calls = new RegExp(String.raw`\b(?:${revivers.filter(Boolean).join('|') || '(?!)'})\s*\(`)
@@ -78,16 +79,14 @@ export function revivedBy(table: HostTable, active: Written, sources: readonly S
     .filter(
       ({ text }) =>
         [...text.matchAll(changes)].some(
-          ({ index, 0: head }) =>
-            rows.test(pieceBefore(text, index, REACH, /;/)) && isWritten(blockOf(text, index + head.length)),
+          ({ index, 0: head }) => isOfRows(text, index) && isWritten(blockOf(text, index + head.length)),
         ) ||
         [...text.matchAll(asking(active.field))].some(({ index, 0: head }) => {
           const block = blockOf(text, index + head.length)
           return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(text, index))
         }) ||
         [...text.matchAll(written)].some(({ index }) => {
-          const piece = pieceBefore(text, index, REACH, /;/)
-          if (!changing.test(piece) || !rows.test(piece)) return false
+          if (!changing.test(pieceBefore(text, index, REACH, /;/)) || !isOfRows(text, index)) return false
           const name = functionAround(text, index)
           return ofSignIn.test(name) && !ofMail.test(name)
         }),

@@ -13,6 +13,7 @@ export function sharedBy({ table, user, landscape }: Place): string | undefined 
   const isPublished =
     table.columns.some(({ field }) => published.test(plainField(table, field))) ||
     referringTo(table.ref).some((one) => isCalled(one, /^(version|revision|draft)$/))
+  if (!isPublished) return undefined
   const lists = tables.filter((one) => {
     const links = linksFrom(one)
     const isOf = (ref: string) => links.some(({ target }) => target === ref)
@@ -22,5 +23,5 @@ export function sharedBy({ table, user, landscape }: Place): string | undefined 
     )
     return one !== table && one !== user && isBare && isOf(table.ref) && isOf(user.ref)
   })
-  return isPublished && lists.length > 1 ? `${namesOf(lists)} share it` : undefined
+  return lists.length > 1 ? `${namesOf(lists)} share it` : undefined
 }

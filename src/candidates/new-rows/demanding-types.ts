@@ -1,6 +1,6 @@
 /** Types of objects in a column, as the app's code declares them: an empty object is none of some. */
 import type { Source } from '../../inspect/detect/sources.js'
-import { literalAt, signsIn } from '../code/brackets.js'
+import { literalAt, partsAt } from '../code/brackets.js'
 
 /** `name:`, and not `name?:`; `readonly`, quotes and an index signature are none of the name. */
 const demanded = /^\s*(?:readonly\s+)?['"]?[\w$]+['"]?\s*!?:/
@@ -24,13 +24,6 @@ export function demandsMembers(typeText: string, sources: readonly Source[]): bo
 
 const isDemanded = (member: string) => demanded.test(member)
 
-/** What stands in the brackets of a shape, a member each. */
-function membersOf(shape: string): readonly string[] {
-  const inner = shape.slice(1, -1)
-  const ends = [...signsIn(inner, /[([{]|[)\]}]|[;,\n]/g)]
-    .filter(({ sign, depth }) => depth === 0 && /[;,\n]/.test(sign))
-    .map(({ index }) => index)
-  return [...ends, inner.length].map((end, place) =>
-    inner.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 1, end),
-  )
-}
+/** What stands in the brackets of a shape, a member each: a comma or the end of a line parts as a semicolon does. */
+const membersOf = (shape: string): readonly string[] =>
+  partsAt(shape.slice(1, -1).replace(/[,\n]/g, ';'), ';')
