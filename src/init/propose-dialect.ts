@@ -1,7 +1,7 @@
 /** Which database an app is on, where neither its models nor its drivers say one: asked, with what speaks for each. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dialectNamed } from '../inspect/detect/dialect.js'
+import { dialectNamed, dialectOfPackage, withoutScope } from '../inspect/detect/dialect.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { SqlDialect } from '../inspect/host-model.js'
@@ -27,14 +27,11 @@ export interface DatabaseSigns {
 /** Documents are among them, where tables are read. */
 const UNSUPPORTED = new Set(['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb'])
 
-/** `mysql` of `@mikro-orm/mysql` and `@prisma/adapter-mysql`; Keyv's are for caches. */
-const ofScope = (name: string) => name.replace(/^@(?!keyv\/)[\w-]+\/(adapter-)?/, '')
-
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
-    const dialect = dialectNamed(name) ?? dialectNamed(ofScope(name))
+    const dialect = dialectOfPackage(name)
     return dialect ? [{ dialect, reason: `package.json lists ${name}`, runs: 'driver' }] : []
   })
   return {
@@ -43,7 +40,7 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
       ...drivers,
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
-    unsupported: installed.filter((name) => UNSUPPORTED.has(name) || UNSUPPORTED.has(ofScope(name))),
+    unsupported: installed.filter((name) => UNSUPPORTED.has(name) || UNSUPPORTED.has(withoutScope(name))),
   }
 }
 

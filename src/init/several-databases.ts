@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOR_ONE_DATABASE } from '../config/choices.js'
 import type { ConfigDialect, MigrationsConfig, Orm } from '../config/config.js'
-import { dialectNamed } from '../inspect/detect/dialect.js'
+import { dialectNamed, dialectOfPackage } from '../inspect/detect/dialect.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
 import { type FindFiles, type Source, withoutComments } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
@@ -44,12 +44,9 @@ export async function severalDatabases(
 /** What is installed for development alone is for tests. */
 function driversIn(cwd: string, sources: readonly Source[]): readonly SqlDialect[] {
   const installed = dependenciesAround(cwd, sources, ['dependencies', 'optionalDependencies'])
-  const named = [...installed].map(databaseOf)
+  const named = [...installed].map(dialectOfPackage)
   return ORDER.filter((dialect) => named.includes(dialect))
 }
-
-/** A driver, or the package of an ORM for one database: `@mikro-orm/mariadb`. */
-const databaseOf = (name: string) => dialectNamed(name) ?? dialectNamed(name.replace(/^@[\w-]+\//, ''))
 
 /** Configurations in JavaScript, which are called after the ORM and are not among the sources. */
 const setUps = (cwd: string, orm: Orm, find: FindFiles): readonly Source[] =>
@@ -70,7 +67,7 @@ const COMPUTED = /\b(?:client|type|dialect|driver)\s*(?:,|:\s*(?!['"`{[])[^,;\n}
 
 function chosenIn(text: string, drivers: readonly SqlDialect[]): readonly SqlDialect[] {
   if (!ENVIRONMENT.test(text) || ENVIRONMENTS.test(text)) return []
-  const named = new Set([...textsIn(text)].flatMap((name) => databaseOf(name) ?? []))
+  const named = new Set([...textsIn(text)].flatMap((name) => dialectOfPackage(name) ?? []))
   const chosen = drivers.filter((dialect) => named.has(dialect))
   const fallback = dialectNamed(/(?:\?\?|\|\||:)\s*['"]([\w-]+)['"]/.exec(text)?.[1])
   const all = chosen.length > 1 ? chosen : COMPUTED.test(text) ? drivers : []

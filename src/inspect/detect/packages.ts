@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { seenFrom } from '../workspace/members.js'
 import { installedFor } from '../workspace/shared-folders.js'
-import { dialectNamed } from './dialect.js'
+import { dialectOfPackage } from './dialect.js'
 import { DEPENDENCIES, packagesIn, readJson } from './manifest.js'
 import { foldersAround, type Source } from './sources.js'
 
@@ -12,7 +12,7 @@ import { foldersAround, type Source } from './sources.js'
  */
 export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlDialect | undefined {
   const installed = dependenciesAround(cwd, sources, ['dependencies'])
-  const [dialect, ...others] = new Set([...installed].flatMap((name) => dialectNamed(name) ?? []))
+  const [dialect, ...others] = new Set([...installed].flatMap((name) => dialectOfPackage(name) ?? []))
   return others.length === 0 ? dialect : undefined
 }
 
