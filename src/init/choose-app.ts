@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fail } from '../diagnostics.js'
 import { findFrameworks, importedFrameworks } from '../frameworks/detect.js'
 import { filesBelow, isSource } from '../inspect/detect/files.js'
-import { listedIn, readJson } from '../inspect/detect/manifest.js'
+import { readJson } from '../inspect/detect/manifest.js'
 import { detectHost } from '../inspect/detect.js'
 import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
@@ -127,12 +127,25 @@ const isApplication = (folder: string): boolean => {
 
 /** Whether a package has a script that runs it, or a project of Nx a target. */
 function isStarted(folder: string): boolean {
-  const scripts = listedIn(readJson(join(folder, 'package.json')), 'scripts')
+  const { scripts } = readJson(join(folder, 'package.json'))
+  const commands = new Map(Object.entries(Object(scripts)).map(([name, command]) => [name, String(command)]))
   // `web:dev` of all that the root starts.
-  return (
-    scripts.some((name) => /^(?!db:|docker:)(\w+:)?(dev|start|serve|develop)\b/.test(name)) ||
-    isApplication(folder)
+  const starts = [...commands.keys()].filter((name) =>
+    /^(?!db:|docker:)(\w+:)?(dev|start|serve|develop)\b/.test(name),
   )
+  return starts.some((name) => !onlyCompiles(commands, name)) || isApplication(folder)
+}
+
+/** A compiler that watches, and runs nothing of what it makes: a library is started so. */
+const compiles =
+  /^((npx|cross-env|\w+=\S+)\s+)*(\S+\/)?(tsc|tsup|tsdown|unbuild|rollup|microbundle|preconstruct|vite build)\b(?!.*(&&|[;|]|--on-?success))/i
+
+/** Whether a script compiles, by itself or by the one that it calls. */
+function onlyCompiles(commands: Map<string, string>, name: string): boolean {
+  const command = commands.get(name)?.trim() ?? ''
+  const [, called = ''] = /^(?:(?:npm|pnpm|yarn|bun)(?:\s+run)?)\s+([\w:-]+)$/.exec(command) ?? []
+  const others = new Map([...commands].filter(([other]) => other !== name))
+  return others.has(called) ? onlyCompiles(others, called) : compiles.test(command)
 }
 
 /** Those of the folders that have models; where none has, an app may serve by what nobody knows here, such as TanStack Start. */

@@ -118,6 +118,41 @@ test('an app is its own, whatever packages lie below it', async () => {
   expect((await chooseApp(cwd, undefined)).folder).toBe(cwd)
 })
 
+const serving = {
+  ...api,
+  'apps/api/package.json':
+    '{ "name": "api", "scripts": { "start": "nest start" }, "dependencies": { "@nestjs/core": "11" } }',
+}
+
+test.each([
+  { dev: 'tsc -p tsconfig.json --watch' },
+  {
+    start: 'npm run start:dev',
+    'start:dev': 'pnpm watch',
+    watch: 'cross-env A=1 node_modules/.bin/tsc -w',
+  },
+])('a library that is compiled by %j is none of the apps that are started', async (scripts) => {
+  const nest = "import { Injectable } from '@nestjs/common'"
+  const cwd = temporaryHost({
+    'package.json': '{ "workspaces": ["apps/*", "libs/*"] }',
+    'libs/shared/package.json': JSON.stringify({ scripts, dependencies: { '@nestjs/core': '11' } }),
+    'libs/shared/src/service.ts': nest,
+    ...serving,
+  })
+  expect((await chooseApp(cwd, undefined)).folder).toBe(join(cwd, 'apps/api'))
+})
+
+test('one that runs what it has compiled is', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    'apps/jobs/package.json':
+      '{ "scripts": { "dev": "tsc && node dist" }, "dependencies": { "@nestjs/core": "11" } }',
+    'apps/jobs/src/main.ts': "import { NestFactory } from '@nestjs/core'",
+    ...serving,
+  })
+  await expect(chooseApp(cwd, undefined)).rejects.toThrow('Which app is to serve SCIM?')
+})
+
 const schema =
   "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })"
 
