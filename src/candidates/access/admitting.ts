@@ -63,11 +63,13 @@ export function admittingIn(
           'i',
         ),
     )
+  // A key of one of them is no look at its row.
+  const named = [title, ...names].map((name) => new RegExp(`${escaped(name)}(?!_?ids?\\b)`))
   const wanted = fields.map((field) => new RegExp(`\\b(?:\\w+_)?${escaped(field)}(?:_\\w+)?\\b`))
   return lookUpsIn(sources).find(({ text }) => {
     const code = text.toLowerCase()
     return (
-      [title, ...names].some((name) => code.includes(name)) &&
+      named.some((name) => name.test(code)) &&
       wanted.every((one) => one.test(text)) &&
       !own.some((one) => one.test(text))
     )

@@ -19,7 +19,7 @@ const GIVEN = String.raw`(?:new\s+RegExp\(\s*)?(${REGEX}|${TEXT}|[A-Za-z_$][\w$.
  * `/^[a-z]+$/.test(value)`.
  */
 const asks = new RegExp(
-  String.raw`\b(?:match|is|pattern)\s*:\s*(?:\{[^{}]*?\b(?:args|value)\s*:\s*)?\[?\s*${GIVEN}|\.(?:regex|matches|pattern|match)\(\s*${GIVEN}|(?<![!\w])(${REGEX})\.test\(`,
+  String.raw`\b(?:match|is|pattern)\s*:\s*(?:\{[^{}]*?\b(?:args|value)\s*:\s*)?\[?\s*${GIVEN}|\.(?:regex|matches|pattern)\(\s*${GIVEN}|(?<![!\w])(${REGEX})\.test\(`,
   'g',
 )
 

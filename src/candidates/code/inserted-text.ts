@@ -1,5 +1,7 @@
 /** What the expressions of a host's inserts stand for, told from its sources as text. */
 import type { Call, Literal } from '../../config/config.js'
+import { moduleOf } from '../../inspect/detect/imported-by.js'
+import { isAside } from '../../inspect/detect/own-handles.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { formatRef } from '../../inspect/ref.js'
 import { escaped } from '../../inspect/words.js'
@@ -145,7 +147,15 @@ function refOf(name: string, file: Source, sources: readonly Source[]): string |
       ? formatRef({ file: file.path, exportName: name })
       : undefined
   const { from, exportName } = imported
-  const declaring = sources.filter((source) => isExported(source, exportName) && !isScript(source))
+  const exporting = sources.filter((source) => isExported(source, exportName) && !isScript(source))
+  // An alias says no more than how the path ends; what is run beside the app has names of its own.
+  const ending = moduleOf(`/${from.replace(/^(?:[@~#]\/|(?:\.{1,2}\/)+)/, '')}`)
+  const declaring =
+    exporting.length > 1
+      ? exporting.filter(
+          ({ path }) => moduleOf(`/${path}`).endsWith(ending) && isAside(path) === isAside(file.path),
+        )
+      : exporting
   const [only, ...others] = declaring
   if (only) return others.length === 0 ? formatRef({ file: only.path, exportName }) : undefined
   return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${exportName}`

@@ -1,4 +1,5 @@
 import type { Call } from '../../config/config.js'
+import { isAside } from '../../inspect/detect/own-handles.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { formatRef } from '../../inspect/ref.js'
@@ -24,7 +25,7 @@ const exactName =
   /^((new|create|generate|gen|make)(id|uuid|ulid|cuid|nanoid)|nanoid|uuid(v[47])?|ulid|cuid2?|uid)$/i
 const looseName = /^(new|create|generate|gen|make)\w*Id$/
 
-/** Finds the functions that make ids, those with the plainest names first. */
+/** Finds the functions that make ids, those with the plainest names first, and what seeds have for themselves last. */
 export function findIdGenerators(sources: readonly Source[]): readonly IdGenerator[] {
   const found = sources
     .filter((source) => !isScript(source))
@@ -36,7 +37,8 @@ export function findIdGenerators(sources: readonly Source[]): readonly IdGenerat
           // Of a list (`group = []`) it makes a key, or an expression.
           const isOfList = /^\w+[^,=]*=\s*\[/.test(parameters)
           const callable =
-            !isOfList && (parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters))
+            !isOfList &&
+            (parameters.trim() === '' || needsPrefix || /^(\.\.\.|\w+\s*\?|[^,]*=)/.test(parameters))
           const known = exactName.test(name) || looseName.test(name)
           const makesText =
             type === 'string' && !(describing.test(returned) && returned !== name) && !returned.includes('++')
@@ -46,8 +48,8 @@ export function findIdGenerators(sources: readonly Source[]): readonly IdGenerat
         },
       ),
     )
-  const exact = found.filter(({ name }) => exactName.test(name))
-  return [...exact, ...found.filter((one) => !exact.includes(one))]
+  const rank = ({ ref, name }: IdGenerator) => Number(isAside(ref)) * 2 + Number(!exactName.test(name))
+  return found.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Whether a function is called after another table: `createSessionId` makes no key of users. */

@@ -2,7 +2,7 @@
 import type { Literal } from '../../config/config.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
-import { plainField } from '../../inspect/words.js'
+import { plainField, wordsOf } from '../../inspect/words.js'
 import { constantsBeside } from '../code/inserted-text.js'
 import { insertedValues } from '../code/inserts.js'
 import {
@@ -146,14 +146,18 @@ export function shutOutBy(
   return undefined
 }
 
-/** The ordinary one of the app's constants, where an insert names one with more rights. */
+/** The ordinary one of the app's constants, where an insert names one with more rights: of those that begin alike (`teamOwner`), where there are any. */
 function ordinaryBeside(
   { given, value }: { readonly given: string; readonly value: Literal },
   sources: readonly Source[],
 ): Proposed | undefined {
   const beside = constantsBeside(given, sources).filter((one) => typeof one.value === typeof value)
+  const partsOf = (name: string) => [wordsOf(name).slice(0, -1).join(''), wordsOf(name).at(-1)]
+  const [beginning] = partsOf(given.split('.').at(-1) ?? '')
+  const alike = beside.filter(({ member }) => partsOf(member)[0] === beginning)
+  const prefix = alike.length > 1 ? beginning : ''
   const ordinary = ordinaryRoles
-    .map((role) => beside.find(({ member }) => member.toLowerCase() === role))
+    .map((role) => beside.find(({ member }) => partsOf(member).join(' ') === `${prefix} ${role}`))
     .find((one) => one !== undefined)
   return (
     ordinary && { value: ordinary.value, reason: `the ordinary role: your app calls it ${ordinary.name}` }

@@ -41,14 +41,14 @@ const bySupabase = /['"]@supabase\//
 /** Services that keep the users of an app, by what code that speaks to them says. */
 const services: readonly (readonly [sign: RegExp, name: string])[] = [
   [/['"]@clerk\//, 'Clerk'],
-  [/['"](@auth0\/|auth0['"/]|express-oauth2-jwt-bearer)|auth0\|/, 'Auth0'],
+  [/['"](@auth0\/|express-oauth2-jwt-bearer)|(from|import|require\()\s*['"]auth0['"/]|auth0\|/, 'Auth0'],
   [/['"]supertokens-/, 'SuperTokens'],
   [bySupabase, 'Supabase'],
   [/['"]@workos-inc\//, 'WorkOS'],
   // Many take messages to phones from it, and no more; Google's own client verifies such tokens, too.
   [/['"]firebase-admin\/auth['"]|\b(admin|firebase)\.auth\(|firebase[\s\S]*\.verifyIdToken\(/i, 'Firebase'],
   [/['"]@kinde-oss\//, 'Kinde'],
-  [/['"](@stytch\/|stytch['"])/, 'Stytch'],
+  [/['"]@stytch\/|(from|import|require\()\s*['"]stytch['"]/, 'Stytch'],
   [/['"]@propelauth\//, 'PropelAuth'],
   [/['"]@descope\//, 'Descope'],
   [/['"](@aws-sdk\/client-cognito-identity-provider|amazon-cognito-identity-js)['"]/, 'Cognito'],
