@@ -9,7 +9,7 @@ import { linksOf } from '../candidates/links.js'
 import { type MadeBeside, madeBeside, mayBeMadeBeside } from '../candidates/new-rows/rows-beside.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { some, titleOf } from '../inspect/words.js'
+import { some, titleOf, wordsOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { noteBeside } from './notes.js'
 
@@ -48,6 +48,13 @@ export function noteRowsBeside(
       notes,
       'user',
       `${admitting.path} refuses who has no row of ${titleOf(admitting.rows)}, and SCIM makes none: the hook onUserCreated may`,
+    )
+  const flag = defaultFlag(draft)
+  if (flag !== undefined)
+    noteBeside(
+      notes,
+      'user',
+      `groups with ${flag} are hidden, and SCIM puts nobody into them: where your app puts each user there, the hook onUserCreated may`,
     )
   const possible = hook ? [] : mayBeMadeBeside(user, tables, findings.sources, isTold)
   if (possible.length > 0)
@@ -98,6 +105,15 @@ function admittingPlace(
     if (path !== undefined) return { rows, path }
   }
   return undefined
+}
+
+/** The flag of the group that apps put everybody into, where its rows are hidden. */
+function defaultFlag({ group }: Readonly<Record<string, unknown>>): string | undefined {
+  const isHidden = ([field, value]: [string, unknown]) =>
+    value === false && wordsOf(field).includes('default')
+  return typeof group === 'object' && group !== null && 'where' in group
+    ? Object.entries(Object(group.where)).find(isHidden)?.[0]
+    : undefined
 }
 
 /** The customer of users who have its key themselves. */

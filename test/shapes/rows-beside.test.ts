@@ -455,3 +455,16 @@ test('where no code makes users, tables of which each has one row are named', as
     'each user has a row of cards at most, and SCIM makes none: where your app does, the hook onUserCreated may',
   )
 })
+
+test('into the group of everybody, whose rows are hidden, SCIM puts nobody', async () => {
+  const { text } = await initIn(
+    schema(`
+  export const circles = pgTable('groups', { id: id(), name: name(), isDefault: boolean('is_default').notNull().default(false) })
+  export const circleMembers = pgTable('group_members', { ${userId}, groupId: integer('group_id').notNull().references(() => circles.id) },
+    (t) => [primaryKey({ columns: [t.userId, t.groupId] })])`),
+  )
+  expect(text).toContain('isDefault: false')
+  expect(text).toContain(
+    'groups with isDefault are hidden, and SCIM puts nobody into them: where your app puts each user there, the hook onUserCreated may',
+  )
+})
