@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { LernaTool, PnpmTool, RushTool, type Tool, YarnTool } from '@manypkg/tools'
 import { filesBelow } from '../detect/files.js'
 import { readJson } from '../detect/manifest.js'
+import { memo, weakMemo } from '../memo.js'
 
 export interface Workspace {
   /** Absolute. */
@@ -29,8 +30,10 @@ export function workspaceOf(folder: string): Workspace | undefined {
 }
 
 /** Members by the names that their manifests give them. */
-export const byName = (members: readonly string[]): ReadonlyMap<unknown, string> =>
-  new Map(members.map((folder) => [readJson(join(folder, 'package.json')).name, folder]))
+export const byName = weakMemo(
+  (members: readonly string[]): ReadonlyMap<unknown, string> =>
+    new Map(members.map((folder) => [readJson(join(folder, 'package.json')).name, folder])),
+)
 
 /** How many folders above a package belong to its workspace: `apps/api` has two. */
 export function foldersAbove(folder: string): number {
@@ -38,7 +41,8 @@ export function foldersAbove(folder: string): number {
   return root === folder ? 0 : seenFrom(folder, root).split('/').length
 }
 
-function membersOf(root: string): Omit<Workspace, 'root'> | undefined {
+/** Once a run: each folder of a workspace is asked for many times, and all manifests are read for it. */
+const membersOf = memo((root: string): Omit<Workspace, 'root'> | undefined => {
   const packages = packagesOf(root)
   // Its projects may share the package.json of the root.
   const projects = existsSync(join(root, 'nx.json'))
@@ -47,7 +51,7 @@ function membersOf(root: string): Omit<Workspace, 'root'> | undefined {
   if (!packages && !projects) return undefined
   const all = new Set([...(packages ?? []), ...(projects ?? [])])
   return { members: [...all].filter((one) => one !== root).sort(), linked: packages ?? [] }
-}
+})
 
 function packagesOf(root: string): readonly string[] | undefined {
   const tool = toolOf(root)
