@@ -1,6 +1,7 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
 import { yetToBeDeclared } from '../candidates/access/better-auth.js'
+import { isOfApp } from '../candidates/code/app-code.js'
 import { isJust, landscapeOf } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
 import type { Candidate, Ranking } from '../candidates/ranking.js'
@@ -110,16 +111,29 @@ const tellKey = (table: HostTable): string => {
   return `${name} has ${hasPassword(table) ? 'passwords' : 'addresses'}, and a key of ${primaryKey.length} columns (${listed(primaryKey)}): scim-gen serves users by a key of one column.`
 }
 
-/** A migration's table of users of which no type is the row: called after them, or with an address and a password. */
+/** The table of users of a migration, or of a query, of which no type is the row: called after them, or with an address and a password. */
 function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]): readonly string[] {
   const known = new Set(tables.map(({ name }) => name.toLowerCase()))
   const made = sources.flatMap(madeTables).filter(({ name }) => !known.has(name.toLowerCase()))
   const first = made.find(({ name }) => /^(app_?)?users?$/i.test(name)) ?? made.find(hasLogin)
-  return first
+  const found = first ? `${first.path} makes the table ${first.name}` : queriedUsers(sources, known)
+  return found
     ? [
-        `${first.path} makes the table ${first.name}, and no type that is exported and called after it has all columns that a new row needs: export one, and run init again.`,
+        `${found}, and no type that is exported and called after it has all columns that a new row needs: export one, and run init again.`,
       ]
     : []
+}
+
+/** `db('users')`, `.from('users')`, `const TABLE = 'users'`; the file first that is called after them. */
+function queriedUsers(sources: readonly Source[], known: ReadonlySet<string>): string | undefined {
+  const queries =
+    /(?:\b(?:from|into|table|\w*(?:knex|db|trx))\(\s*|\b\w*TABLE\w*\s*=\s*)['"`]((?:app_)?users?)['"`]/i
+  const found = sources.filter(isOfApp).flatMap(({ path, text }) => {
+    const name = queries.exec(text)?.[1]
+    return name && !known.has(name) ? [{ path, name }] : []
+  })
+  const asking = found.find(({ path }) => /user/i.test(path)) ?? found[0]
+  return asking && `${asking.path} queries the table ${asking.name}`
 }
 
 interface MadeTable {

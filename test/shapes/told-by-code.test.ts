@@ -180,6 +180,20 @@ export const customers = () => db<CustomerRow>('customers')`,
   )
 })
 
+test('users whom queries name, and no type is the row of', async () => {
+  const asked = await askedIn({
+    'package.json': '{ "dependencies": { "express": "5", "knex": "3" } }',
+    'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+    'src/group-store.ts': "export const members = () => db('users').select()",
+    'src/user-store.ts': "const TABLE = 'users'\nexport const users = () => db(TABLE).select()",
+    'src/rows.ts': `export interface GroupRow { id: number; name: string }
+declare module 'knex/types/tables' { interface Tables { groups: GroupRow } }`,
+  })
+  expect(asked).toContain(
+    'src/user-store.ts queries the table users, and no type that is exported and called after it has all columns that a new row needs: export one, and run init again.',
+  )
+})
+
 test('a role that has all rights by itself is not everybody’s', async () => {
   const { draft } = await initOf(
     members("text('role', { enum: ['OWNER', 'MEMBER'] }).notNull().default('OWNER')"),
