@@ -79,7 +79,7 @@ export interface HostColumn {
   readonly relation?: true
   /** The database takes NULL, but TypeScript's type of a new row does not: `phone?: string`. */
   readonly untypedNull?: true
-  /** TypeScript knows no such property of a row: `sequelize.define('User', { … })`, or a class that declares none. */
+  /** TypeScript knows no such property of a row: `sequelize.define('User', { … })`, a class that declares none, what a plugin adds. */
   readonly untyped?: true
   /** TypeScript's type of a new row asks for it, though the app fills it, or it may be null: `bio = ''`, and no `Opt`. */
   readonly requiredByType?: true

@@ -11,6 +11,7 @@ import { hostTables } from './host-tables.js'
 import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
 import { COMMON, constantOf, scimRowType } from './sql-orm.js'
+import { fieldsType, untypedIn, untypedNames, withUntyped } from './untyped-fields.js'
 
 const module = '@scim-gen/runtime/mongoose'
 
@@ -36,17 +37,15 @@ export const mongoose: OrmEmitter = {
       ],
     },
   ],
-  rowType: (file, table) => {
-    const { ref, isSchema, documentClass } = table
-    if (documentClass !== undefined)
-      return `${file.imports.type('mongoose', 'HydratedDocument')}<${sourceType(file, table)}>`
-    return isSchema
-      ? `${file.imports.type('mongoose', 'HydratedDocumentFromSchema')}<typeof ${file.refType(ref)}>`
-      : `InstanceType<typeof ${file.refType(ref)}>`
+  rowType: (file, table) => withUntyped(file, documentType(file, table), untypedIn(file, table)),
+  newRowType: (file, table) => {
+    const known = newType(file, 'NewDocument', [sourceType(file, table)], table.columns)
+    return withUntyped(file, known, untypedIn(file, table), 'new')
   },
-  newRowType: (file, table) => newType(file, 'NewDocument', [sourceType(file, table)], table.columns),
-  newElementType: (file, table, { field, elements = [] }) =>
-    newType(file, 'NewElement', [sourceType(file, table), literal(field)], elements),
+  newElementType: (file, table, { field, elements = [], untyped }) =>
+    untyped
+      ? fieldsType(file, elements, 'new')
+      : newType(file, 'NewElement', [sourceType(file, table), literal(field)], elements),
   handle: {
     from: (handle) => (handle === 'connection' ? '{ connection }' : `{ connection: ${handle} }`),
     ofModel: (model) => `{ connection: ${model}.db }`,
@@ -59,6 +58,16 @@ export const mongoose: OrmEmitter = {
     before: '',
     after: ` satisfies ${file.imports.type(module, `${resource}Tables`)}`,
   }),
+}
+
+/** The type of a document as Mongoose has it. */
+function documentType(file: EmittedFile, table: HostTable): string {
+  const { ref, isSchema, documentClass } = table
+  if (documentClass !== undefined)
+    return `${file.imports.type('mongoose', 'HydratedDocument')}<${sourceType(file, table)}>`
+  return isSchema
+    ? `${file.imports.type('mongoose', 'HydratedDocumentFromSchema')}<typeof ${file.refType(ref)}>`
+    : `InstanceType<typeof ${file.refType(ref)}>`
 }
 
 /** The type of a model, or what its schema says of documents. */
@@ -79,7 +88,7 @@ function newType(
   of: readonly string[],
   columns: readonly HostColumn[],
 ): string {
-  const needed = columns.filter(({ filledBy, notNull }) => notNull && !filledBy)
+  const needed = columns.filter(({ filledBy, notNull, untyped }) => notNull && !filledBy && !untyped)
   const heads = new Set(needed.map(({ field }) => field.split('.')[0] ?? ''))
   const names = [...heads].map(literal).join(' | ')
   const type = file.imports.type(module, name)
@@ -87,10 +96,19 @@ function newType(
   return type + typeArguments(types, { before: `export type NewMemberRow = ${type}`, after: '' })
 }
 
-/** `entity(User)`; what a schema types is for Mongoose to infer. */
+/** `entity(User)`; what a schema types is for Mongoose to infer, and what it does not know has a name here. */
 function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableDeclaration {
-  const raw = table.isSchema ? `<${sourceType(file, table)}>` : ''
-  const definition = `${file.imports.value(module, 'entity')}${raw}(${file.ref(table.ref)})`
+  const more = untypedNames(file, table).map(literal)
+  const types = [
+    ...(table.isSchema || more.length > 0 ? [sourceType(file, table)] : []),
+    ...(more.length > 0 ? [more.join(' | ')] : []),
+  ]
+  const call = `${file.imports.value(module, 'entity')}`
+  const around = {
+    before: `export const ${constantOf(table, plan)} = ${call}`,
+    after: `(${file.ref(table.ref)})`,
+  }
+  const definition = `${call}${types.length > 0 ? typeArguments(types, around) : ''}${around.after}`
   return { name: constantOf(table, plan), definition }
 }
 

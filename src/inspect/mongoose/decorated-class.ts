@@ -23,6 +23,8 @@ export interface DecoratedProperty extends Omit<Property, 'value'> {
   readonly annotation?: Node | undefined
   /** Whether what it holds may be absent, as its annotation says. */
   readonly mayBeAbsent: boolean
+  /** No property of the class, but a path that a function adds. */
+  readonly isAdded?: true
 }
 
 const nest = { isOrm: (module: string) => module === '@nestjs/mongoose' }

@@ -39,11 +39,19 @@ export function pathsOf(context: Context, schema: SchemaCall, around = top): rea
     inside: [...around.inside, schema.node],
   }
   const paths = [
-    ...schema.properties.flatMap((property) => decoratedPaths(context, property, place)),
-    ...schema.definitions.flatMap((definition) => definedPaths(context, definition, place)),
+    ...schema.properties.flatMap((property) =>
+      added(decoratedPaths(context, property, place), property.isAdded),
+    ),
+    ...schema.definitions.flatMap(({ paths, isAdded }) =>
+      added(definedPaths(context, paths, place), isAdded),
+    ),
   ]
   return [...new Map(paths.map((path) => [path.field, path])).values()]
 }
+
+/** Of what is added to a schema behind its definition, TypeScript knows nothing. */
+const added = (paths: readonly HostColumn[], isAdded: boolean | undefined): readonly HostColumn[] =>
+  isAdded ? paths.map((path) => ({ ...path, untyped: true })) : paths
 
 function definedPaths(
   context: Context,

@@ -18,8 +18,11 @@ import { ADD_MISSING, ADD_PATH, statementsOf } from './statements.js'
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
 export interface SchemaCall {
   readonly node: Node
-  /** The definition, and those that `schema.add({ … })` adds. */
-  readonly definitions: readonly Bound<ObjectLiteralExpression>[]
+  /** The definition, and those that `schema.add({ … })` adds, of which Mongoose infers nothing. */
+  readonly definitions: readonly {
+    readonly paths: Bound<ObjectLiteralExpression>
+    readonly isAdded: boolean
+  }[]
   /** The properties of a class that it is made for. */
   readonly properties: readonly DecoratedProperty[]
   readonly options: Options
@@ -51,9 +54,9 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
   const added = (method: string) => callsOf(method).map(([one]) => one)
   // Of two that have the same path the last one counts.
   const definitions = [...added(ADD_MISSING), definition, ...added('add')].flatMap((one) => {
-    const object = objectOf(one)
-    if (one && !object) unreadable(context, one.node, 'the definition of a schema')
-    return object ?? []
+    const paths = objectOf(one)
+    if (one && !paths) unreadable(context, one.node, 'the definition of a schema')
+    return paths ? { paths, isAdded: one !== definition } : []
   })
   return {
     node: made?.node ?? node,
@@ -61,7 +64,9 @@ export function schemaCallOf(context: Context, bound: Bound, holder?: Node): Sch
     properties: [
       // What is added where it is missing gives way to what the schema says itself.
       ...statements.flatMap(({ method, path, arguments: [definition] }) =>
-        method === ADD_PATH && path && definition ? [{ ...path, definition, mayBeAbsent: false }] : [],
+        method === ADD_PATH && path && definition
+          ? [{ ...path, definition, mayBeAbsent: false, isAdded: true as const }]
+          : [],
       ),
       ...(made ? decoratedProperties(made) : []),
     ],

@@ -11,6 +11,7 @@ import {
   type Scope,
 } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
+import { pluginOfPackage } from './package-plugins.js'
 
 /** `schema.add({ … })` where the schema has no such path. */
 export const ADD_MISSING = 'add, where it is missing'
@@ -135,7 +136,7 @@ const statementsIn = (statement: Statement): readonly Statement[] =>
   Node.isBlock(statement) ? statement.getStatements() : [statement]
 
 /**
- * Calls of a function of the host on the schema that it gets; those of a package only running it would tell.
+ * Calls of a function of the host on the schema that it gets; of a package's some are known, and those of others only running them would tell.
  *
  * @param at Which of its parameters the schema is.
  */
@@ -145,7 +146,7 @@ function callsInside(
   at: number,
   around: readonly Node[],
 ): readonly SchemaStatement[] {
-  const held = functionOf(follow(callee))
+  const held = functionOf(pluginOfPackage(callee) ?? follow(callee))
   const body = held?.node.getBody()
   if (!held || !Node.isBlock(body) || around.includes(held.node)) return []
   const parameters = held.node.getParameters()

@@ -5,10 +5,11 @@ import { unreadable } from '../classes/context.js'
 import { isPartlyUnique, isUniqueIndex, type Options } from '../classes/options.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type Bound, follow, functionOf } from '../source/evaluate.js'
+import { type Bound, behind, follow, functionOf } from '../source/evaluate.js'
 import { propertiesOf } from '../source/static-value.js'
 import { plainColumn } from './column.js'
 import type { Context } from './context.js'
+import { documentType } from './document-type.js'
 import type { ModelCall } from './model-call.js'
 import { CONDITION, factsOf, readOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
@@ -48,9 +49,13 @@ export function readTable(
   const [early, late] = [filledIn(schema?.hooks.early), filledIn(schema?.hooks.late)]
   const isFilled = ({ field, notNull, mayBeDemanded }: HostColumn) =>
     early.has(field) || (late.has(field) && !notNull && !mayBeDemanded)
+  const isTyped = documentType(declaration) ?? documentType(behind(model.schema).node)
+  const isUntyped = ({ field, untyped }: HostColumn) =>
+    !isOwn(field) && (isTyped ? !isTyped(field.split('.')[0] ?? '') : untyped === true)
   const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
     (column): HostColumn => ({
       ...column,
+      untyped: isUntyped(column) ? true : undefined,
       ...(isFilled(column) && { filledBy: 'orm' }),
       ...(whole.has(column.field) &&
         !column.notNull &&
@@ -75,6 +80,9 @@ export function readTable(
 
 /** A class beside others of the same name is often called so: `UserSchemaClass`. */
 const plainName = (name: string): string => name.replace(/(?<=.)(Schema)?Class$|(?<=.)Schema$/, '')
+
+/** Mongoose types these of every document. */
+const isOwn = (field: string): boolean => field === '_id' || field === '__v'
 
 /** The key, and what comes behind the schema's own paths. */
 function addedPaths(

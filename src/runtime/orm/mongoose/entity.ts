@@ -41,10 +41,19 @@ type Inside<Name extends string, Value, Deeper> = Value extends readonly (infer 
         : never
       : never
 
-/** The fields of a model. */
-export function entity<Model extends MongooseModel>(model: Model): Fields<Names<RawDocument<Model>> | Added>
+/** With names that the types leave out; those are all that is known where they take any. */
+type AllNames<Raw, More extends string> = [More] extends [never]
+  ? Names<Raw> | Added
+  : Known<Names<Raw>> | More | Added
+
+type Known<Name> = Name extends string ? (string extends Name ? never : Name) : never
+
+/** The fields of a model; `More` are those that plugins add, or that its type does not name. */
+export function entity<Model extends MongooseModel, More extends string = never>(
+  model: Model,
+): Fields<AllNames<RawDocument<Model>, More>>
 /** The same of a schema of which a framework makes the model. */
-export function entity<Raw>(schema: MongooseSchema): Fields<Names<Raw> | Added>
+export function entity<Raw, More extends string = never>(schema: MongooseSchema): Fields<AllNames<Raw, More>>
 export function entity(source: MongooseModel | MongooseSchema): Fields {
   const collection = new Collection(source)
   const fields = new Map<string, Field>()

@@ -1,0 +1,3 @@
+import mongoose from 'mongoose'
+
+export const database = mongoose.connection
