@@ -14,7 +14,7 @@ type Other = 'group' | 'tenant'
 export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
   const keys = [
-    { name: userOf(join), column: join.user },
+    { name: userOf(join, file), column: join.user },
     { name: other, column: join.group },
     ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
   ].flatMap(({ name, column }) => {
@@ -55,7 +55,7 @@ export function hostFunctions(join: MembersPlan, file: EmittedFile): readonly st
 }
 
 function hostFunction(name: string, made: MadePlan, join: MembersPlan, file: EmittedFile): string {
-  const user = userOf(join)
+  const user = userOf(join, file)
   const isTold = made.args.some(isContext)
   const context = () => `${file.imports.type('@scim-gen/runtime', 'AdapterContext')}<Handle>`
   const takesTenant = join.tenant || (isTold && file.context.plan.tenant)
@@ -82,12 +82,20 @@ function hostFunction(name: string, made: MadePlan, join: MembersPlan, file: Emi
   return `${callOf(before, parameters, { before: '      ', after })}${after}\n${body}      }`
 }
 
-/** What a row refers to: a user, or a row of theirs. */
-const userOf = ({ via }: MembersPlan) => (via ? 'member' : 'user')
+/** What a row refers to: a user, or a row of theirs, whose table may have that very name: its type would be its own. */
+function userOf({ via }: Pick<MembersPlan, 'via'>, file: EmittedFile): string {
+  if (!via) return 'user'
+  return /\btypeof member\b/.test(keyOfVia(via, file)) ? 'memberKey' : 'member'
+}
 
 /** What functions are told of a request that makes memberships. */
-function toldIn(join: MembersPlan, other: Other, { context: { plan } }: EmittedFile): string {
-  const entries = [...(plan.tenant ? ['tenant'] : []), userOf(join), other === 'group' ? 'group' : 'data']
+function toldIn(join: MembersPlan, other: Other, file: EmittedFile): string {
+  const user = userOf(join, file)
+  const entries = [
+    ...(file.context.plan.tenant ? ['tenant'] : []),
+    user === 'memberKey' ? `member: ${user}` : user,
+    other === 'group' ? 'group' : 'data',
+  ]
   return `const ${TOLD} = { db: context.db, ${entries.join(', ')} }`
 }
 
@@ -101,7 +109,7 @@ function parametersOf(
 ): readonly string[] {
   const { create, via } = join
   const { plan } = file.context
-  const user = userOf(join)
+  const user = userOf(join, file)
   const tells = create.some(isTold)
   const reads = create.some(readsDatabase)
   // What functions are told has the types of keys; those of a new row's columns may have more in them.
@@ -127,7 +135,7 @@ function parametersOf(
 /** The type of the key of a user, of a row of theirs, of a group or of a tenant. */
 function keyOf(name: string, file: EmittedFile, via: ViaPlan | undefined): string {
   const { user, group } = file.context.plan
-  if (via && name === 'member') return keyOfVia(via, file)
+  if (via && name === userOf({ via }, file)) return keyOfVia(via, file)
   if (name === 'user') return `UserRow[${literal(user.key.field)}]`
   const key = name === 'group' ? group?.host?.key : undefined
   return key ? `GroupRow[${literal(key.field)}]` : 'TenantKey'
