@@ -45,7 +45,11 @@ export function planParts(
       table,
       tenant,
     )
-    const filled = [...attributes.map(({ column }) => column), ...(tie?.user ? [tie.user] : [])]
+    // Where nothing tells what ties it, that is said, and not that the ties are empty.
+    const tying = tie
+      ? [tie.user].filter((column) => column !== undefined)
+      : ties(table, user, config.link)[0]
+    const filled = [...attributes.map(({ column }) => column), ...tying]
     requireSeen(where, create, table, path, findings, [...filled, ...withDefaults(table)])
     const given = [...filled, ...create.map(({ column }) => column), ...givenBy(where)]
     requireFilled(table, [...path, 'create'], findings, given, untoldKey(table))

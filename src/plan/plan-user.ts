@@ -1,6 +1,6 @@
-import type { UserConfig } from '../config/config.js'
+import type { PartConfig, UserConfig } from '../config/config.js'
 import { creationOf, valuesOf } from '../config/create-sections.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreUser } from '../runtime/schema/core-user.js'
@@ -54,10 +54,14 @@ export function planUser(
       location: findings.place(['user', 'attributes']),
       fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, name it in user.parts, or write user.store: 'unmapped' to keep what SCIM sends.`,
     })
+  const unplanned = (config.parts ?? []).filter(({ model }) =>
+    parts.every((part) => part.table.ref !== model),
+  )
   const creation = creationOf(config)
   const filled = [
     ...own.map((each) => each.column),
     ...parts.flatMap(({ link }) => link ?? []),
+    ...referringTo(unplanned, table),
     ...('column' in active && active.of === 'user' ? [active.column] : []),
     ...(tenant?.userColumn ? [tenant.userColumn] : []),
     // A function of the host's fills what it likes.
@@ -84,3 +88,7 @@ export function planUser(
     adapter: config.adapter,
   }
 }
+
+/** What is wrong with a part is said; that nothing fills what refers to it follows. */
+const referringTo = (parts: readonly PartConfig[], { columns }: HostTable): readonly HostColumn[] =>
+  columns.filter(({ references }) => parts.some(({ model }) => model === references?.table))

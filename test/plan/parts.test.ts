@@ -119,3 +119,42 @@ test('what is no part is refused', () => {
     'SG3001 user.parts.0.attributes.title: profiles has no column "titel"',
   ])
 })
+
+test('what is wrong with a tie is said alone, and not that nothing fills it', () => {
+  expect(findings([{ ...emails, where: undefined, create: { main: true } }])).toEqual([
+    expect.stringMatching(/^SG3070 user\.parts\.0: a user may have several rows of emails/),
+  ])
+  expect(findings([{ model: ref('pairs'), attributes: { title: 'title' } }])).toEqual([
+    expect.stringMatching(/^SG3070 user\.parts\.0: several columns tie pairs to users/),
+  ])
+})
+
+test('nor that nothing fills what refers to a part that is refused', () => {
+  expect(codesWhereSeatsAre(['a number!= key', 'b number!= key', 'title string'])).toEqual(['SG3070'])
+})
+
+/** The codes of what is said where each user must have a row of a table. */
+function codesWhereSeatsAre(columns: readonly string[]): readonly string[] {
+  const all = [
+    table('people', ['id number!= key', 'login string! unique', 'seatId number! -> seats']),
+    table('seats', columns),
+  ]
+  const config: ScimConfig = {
+    ...basics,
+    user: {
+      model: ref('people'),
+      attributes: { userName: 'login' },
+      parts: [{ model: ref('seats'), attributes: { title: 'title' } }],
+      active: 'scim',
+    },
+    group: 'scim',
+    auth: { check: 'isSuperuser' },
+  }
+  try {
+    planProject(config, new Map(all.map((each) => [each.ref, each])))
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics.map(({ code }) => code)
+    throw error
+  }
+  return []
+}
