@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { served } from '../../src/doctor/checks/served.js'
+import { earlierRefusal } from '../../src/runtime/protocol/app-refusal.js'
 import { type Host, type PreparedHost, prepareHost, say } from './host.js'
 
 let prepared: PreparedHost
@@ -33,9 +34,10 @@ const answering =
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-const error = (status: number) => ({
+const error = (status: number, detail?: string) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
   status: String(status),
+  detail,
 })
 
 const list = (...locations: readonly string[]) => ({
@@ -99,6 +101,8 @@ describe('explains', () => {
     ['a page for everything', answering(200, '<!doctype html><title>App</title>')],
     ['JSON of another kind', answering(200, { users: [] })],
     ['a guard of the app', answering(401, { message: 'Unauthorized' })],
+    ['a guard of the app, as its mount tells it', answering(401, earlierRefusal({ status: 401 }) ?? '')],
+    ['one with words of its own', answering(401, error(401, 'No such session'))],
     ['nothing there', answering(404, { error: 'Not Found' })],
     ['a failure of the service', answering(500, error(500))],
     ['a failure of the app', answering(502, 'Bad Gateway')],
@@ -111,7 +115,7 @@ describe('explains', () => {
   test.each(['bearerToken', 'isSuperuser', 'src/access.ts#mayPass'])('a refusal by %s', async (check) => {
     const other = prepared.copy()
     other.edit('scim.config.ts', (text) => text.replace(/check: '\w+'/, `check: '${check}'`))
-    const origin = await listen(answering(401, error(401))())
+    const origin = await listen(answering(401, error(401, 'Authentication required'))())
     expect([await ask(other, origin), await ask(other, origin, '', 'secret')]).toMatchSnapshot()
   })
 })

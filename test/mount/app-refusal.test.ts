@@ -1,7 +1,7 @@
 /** Errors by which an app refuses requests, as frameworks make them, and as SCIM tells them. */
 import createError from 'http-errors'
 import { describe, expect, test } from 'vitest'
-import { appRefusal } from '../../src/runtime/protocol/app-refusal.js'
+import { appRefusal, earlierRefusal } from '../../src/runtime/protocol/app-refusal.js'
 
 /** As Nest's and Hono's are made. */
 class HttpException extends Error {
@@ -67,6 +67,14 @@ describe('is told with its status', () => {
     expect(told(error)).toEqual(expected)
     expect(JSON.stringify(appRefusal(error))).not.toContain('at ')
   })
+})
+
+test('before the service, one without words for clients says who refuses', () => {
+  const words = (error: unknown) => earlierRefusal(error)?.message
+  expect(words({ statusCode: 401 })).toContain("before SCIM's access check")
+  expect(words({ statusCode: 403 })).toContain("before SCIM's access check")
+  expect(words(createError(401, 'Sign in'))).toBe('Sign in')
+  expect(words({ statusCode: 429 })).toBe('Too many requests: try again later')
 })
 
 test('that of the app’s own failure is for its log', () => {

@@ -373,7 +373,7 @@ describe.each(frameworks)('$name', (framework) => {
     expect(answer).toMatchObject({
       status: 401,
       headers: { 'content-type': 'application/scim+json', 'www-authenticate': 'Bearer' },
-      body: '{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"status":"401","detail":"Authentication required"}',
+      body: '{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"status":"401","detail":"Refused by the application, before SCIM\'s access check: authentication required"}',
     })
   })
 

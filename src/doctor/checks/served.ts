@@ -101,7 +101,7 @@ async function explain(
   if (status === 0)
     return error('SG7041', `GET ${url}: ${problem}`, 'Start the app, and pass where it listens.')
   if (status === 401 || status === 403)
-    return scim
+    return scim && !isEarlier(scim.detail, config)
       ? error('SG7042', `${asked}: the access check refuses`, admit(config, token))
       : error(
           'SG7043',
@@ -142,6 +142,12 @@ async function explain(
     `${asked} with ${kind}`,
     `Mount the router before what answers all paths. ${await mountAdvice(config, cwd)}.`,
   )
+}
+
+/** Mounts and `scimErrors` tell as SCIM's what the app has refused before the service: in these words, or in the app's own. */
+function isEarlier(detail: unknown, { auth: { check } }: ScimConfig): boolean {
+  if (typeof detail !== 'string' || detail === 'Authentication required') return false
+  return !check.includes('#') || /before SCIM's access check/.test(detail)
 }
 
 /** What lets a request in that the service's own check has refused. */

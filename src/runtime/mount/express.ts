@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
-import { appRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle, HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
@@ -54,7 +54,7 @@ export function scimErrors(
   response: ServerResponse,
   next: (error?: unknown) => void,
 ): void {
-  const refusal = response.headersSent ? undefined : appRefusal(error)
+  const refusal = response.headersSent ? undefined : earlierRefusal(error)
   if (refusal) writeNode(response, errorResponse(refusal))
   else next(error)
 }

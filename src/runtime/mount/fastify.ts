@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { appRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import { type Handle, type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
@@ -98,7 +98,7 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     instance.setErrorHandler((error, request, reply) => {
       // A malformed content type reaches no parser; the service refuses it like any other.
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)
-      const refusal = appRefusal(error)
+      const refusal = earlierRefusal(error)
       if (!refusal) throw error
       return answer(request, reply, errorResponse(refusal))
     })
@@ -144,7 +144,7 @@ function keepStreams<Native>(instance: FastifyInstance<Native>): void {
 
 /** What a hook of the app's has answered, as SCIM tells it where it refuses the request. */
 function retold(reply: FastifyReply, payload: unknown): unknown {
-  const refusal = appRefusal({ statusCode: reply.statusCode })
+  const refusal = earlierRefusal({ statusCode: reply.statusCode })
   if (!refusal || payload instanceof Readable || reply.hasHeader('content-encoding')) return payload
   const headers = { ...refusal.headers, ...reply.getHeaders(), 'content-type': SCIM_MEDIA_TYPE }
   reply.headers(headers).removeHeader('content-length')

@@ -1,4 +1,4 @@
-import { appRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/app-refusal.js'
 import { type BodyFormat, json } from '../protocol/body.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle } from '../protocol/http.js'
@@ -56,7 +56,7 @@ export async function scimErrors(
   next: () => Promise<void>,
 ): Promise<void> {
   await next()
-  const refusal = context.error && appRefusal(context.error)
+  const refusal = context.error && earlierRefusal(context.error)
   if (!refusal) return
   const { body, ...init } = errorResponse(refusal)
   context.res = new Response(body, init)

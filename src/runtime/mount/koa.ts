@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { appRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle, HttpRequest, HttpResponse } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
@@ -52,7 +52,7 @@ export async function scimErrors(context: KoaAnswer, next: () => Promise<unknown
   try {
     await next()
   } catch (error) {
-    const refusal = appRefusal(error)
+    const refusal = earlierRefusal(error)
     if (!refusal) throw error
     answer(context, errorResponse(refusal))
   }

@@ -8,13 +8,20 @@ const DETAILS: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable: try again later',
 }
 
+/** By whom it is refused: at the identity provider, and to `doctor`, both would look alike. */
+const BEFORE: typeof DETAILS = {
+  ...DETAILS,
+  401: "Refused by the application, before SCIM's access check: authentication required",
+  403: "Refused by the application, before SCIM's access check",
+}
+
 /**
  * An error by which the app refuses a request, of http-errors, Fastify, Hono, Nest or its own, as SCIM tells it: with its
  * `Retry-After`, and with its words where they are meant for clients.
  *
  * @returns undefined for any other error, those of HTTP clients included: they tell what another server has answered the app
  */
-export function appRefusal(error: unknown): ScimError | undefined {
+export function appRefusal(error: unknown, details = DETAILS): ScimError | undefined {
   if (error instanceof ScimError) return error
   const {
     status,
@@ -27,7 +34,7 @@ export function appRefusal(error: unknown): ScimError | undefined {
     response,
     request,
   } = Object(error)
-  const detail = Object.hasOwn(DETAILS, statusCode) ? DETAILS[statusCode] : undefined
+  const detail = Object.hasOwn(details, statusCode) ? details[statusCode] : undefined
   if (detail === undefined || request || (response && !getResponse)) return undefined
   // `expose` is of http-errors, `getResponse` of Hono and Nest.
   const isShown = (expose || getResponse) && statusCode < 500 && message
@@ -40,6 +47,9 @@ export function appRefusal(error: unknown): ScimError | undefined {
   if (statusCode === 503) refusal.cause = error
   return refusal
 }
+
+/** The same, of what the app has before the service. */
+export const earlierRefusal = (error: unknown): ScimError | undefined => appRefusal(error, BEFORE)
 
 /** `Retry-After` in the headers of an error: seconds, or a date (RFC 9110 §10.2.3). */
 function headerOf(headers: unknown): string | undefined {
