@@ -274,6 +274,18 @@ const rows: readonly Combination[] = [
   },
   {
     orm: 'kysely',
+    version: '0.29',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'fastify',
+    onlyInMatrix: true,
+    host: 'fastify-kysely',
+    overlays: ['0.29'],
+    // Its `engines` ask for Node 22.
+    packages: { ...older('kysely'), node: `../older/node_modules/${nodePackage}` },
+  },
+  {
+    orm: 'kysely',
     database: 'sqlite',
     driver: 'better-sqlite3',
     framework: 'fastify',
