@@ -6,6 +6,7 @@ import { type HandleFlag, withHandle } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
+import { counted } from '../../terminal/text.js'
 import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
@@ -29,7 +30,8 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   return asApp(cwd, async () => {
     const service = await loadService(withHandle(config, flags), cwd)
     const isShown = stderr.isTTY && !json
-    const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
+    const onProgress = ({ type, rows }: Progress) =>
+      stderr.write(`${CLEAR_LINE}${type}: ${counted(rows, 'row')}`)
     const options = { tenant, dryRun, ...(rate && { rate }), ...(isShown && { onProgress }) }
     const made = await backfilled(service, options).catch((error: unknown) => refused(error, AGAIN))
     if (isShown) stderr.write(CLEAR_LINE)
