@@ -26,7 +26,7 @@ import { groupNotes } from './mapping-notes.js'
 import { noteBeside } from './notes.js'
 import { describeRoles, findRoles } from './propose-roles.js'
 import { heldBy, modelOf, neededBy, ownColumn, type TenantDraft, throughOf } from './propose-tenant.js'
-import { orRoles, roleTable, whoHas } from './role-table.js'
+import { orPlaces, orRoles, roleTable, whoHas } from './role-table.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
@@ -44,7 +44,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
   if (!group) {
     notes.set(
       'group',
-      `no table looks like groups: kept in tables of their own${besideLists(context)}${orRoles(context, tenant)}`,
+      `no table looks like groups: kept in tables of their own${besideLists(context)}${orPlaces(context, tenant)}${orRoles(context, tenant)}`,
     )
     return 'scim'
   }

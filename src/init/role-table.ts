@@ -2,6 +2,7 @@
 
 import type { MembershipCandidate } from '../candidates/groups/membership.js'
 import { isCalled } from '../candidates/landscape.js'
+import { roleNouns } from '../candidates/lexicon.js'
 import { declaredIn } from '../candidates/named-references.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
@@ -40,6 +41,20 @@ export function whoHas({ role, rows }: RoleTable, tenant: HostTable | undefined)
   )
   const everywhere = tenant && !isOfOne ? `, whichever ${titleOf(tenant)} gives it: it counts in all` : ''
   return `who has one is in ${titleOf(rows.table)}${everywhere}`
+}
+
+/** What the app lets nobody into who has no row, whatever it is called: whether its people are a group, only somebody can say. */
+export function orPlaces({ candidates, tables }: Context, tenant: HostTable | undefined): string {
+  const found = candidates.members.candidates.flatMap((rows) => {
+    const place = tables.find(({ ref }) => ref === rows.of)
+    const isPlace = place && place !== tenant && !rows.isAudience && !isCalled(place, roleNouns)
+    return rows.admittedBy !== undefined &&
+      isPlace &&
+      candidates.isWritten({ table: place, score: 0, reasons: [], membership: rows })
+      ? [`; or --group ${place.ref}: ${rows.admittedBy} refuses who has no row of ${titleOf(rows.table)}`]
+      : []
+  })
+  return found[0] ?? ''
 }
 
 /** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */

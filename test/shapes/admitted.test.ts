@@ -62,3 +62,20 @@ test.each([
 ])('%s: no row puts anybody into anything', async (_, access) => {
   expect((await initBy(access)).draft.tenant).toBeUndefined()
 })
+
+test('what nobody is let into without a row is named, whatever it is called', async () => {
+  const { draft, text } = await initIn({
+    'src/schema.ts': `${columns}${users}
+      export const boards = pgTable('boards', { id: id(), name: name() })
+      export const boardMembers = pgTable('board_members', { id: id(), boardId: integer('board_id').notNull().references(() => boards.id),
+        userId: integer('user_id').notNull().references(() => users.id) }, (t) => [unique().on(t.boardId, t.userId)])`,
+    'src/access.ts': `export async function access(userId: number, boardId: number) {
+  const member = await db.query.boardMembers.findFirst({ where: { userId, boardId } })
+  if (!member) throw new ForbiddenException()
+}`,
+  })
+  expect(draft.group).toBe('scim')
+  expect(text).toContain(
+    'or --group src/schema.ts#boards: src/access.ts refuses who has no row of boardMembers',
+  )
+})

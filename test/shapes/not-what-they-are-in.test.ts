@@ -62,3 +62,32 @@ test('rows of a term each are said to count once it is over', async () => {
   expect((await initIn({ 'src/schema.ts': tables('terms') })).text).toContain(`rows of each terms ${said}`)
   expect((await initIn({ 'src/schema.ts': tables('desks') })).text).not.toContain(said)
 })
+
+test('who has a real name is one person, and no customer', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}
+      export const rescuers = pgTable('rescuers', { id: id(), no: text('no').notNull().unique(), realName: text('real_name').notNull() })
+      export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), rescuerId: integer('rescuer_id').references(() => rescuers.id) })
+      ${['duties', 'trips', 'insurances', 'invitations', 'lessonsLearnt', 'kits']
+        .map(
+          (one) =>
+            `export const ${one} = pgTable('${one}', { id: id(), rescuerId: integer('rescuer_id').notNull().references(() => rescuers.id) })`,
+        )
+        .join('\n')}`,
+  })
+  expect(asked).not.toContain('rescuers')
+})
+
+test('a report that somebody drafts and hands in puts nobody into anything', async () => {
+  const ofFirm = "firmId: integer('firm_id').notNull().references(() => organizations.id)"
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}
+      export const organizations = pgTable('organizations', { id: id(), name: name(), plan: text('plan') })
+      export const storeys = pgTable('storeys', { id: id(), name: name(), ${ofFirm} })
+      export const users = pgTable('users', { id: id(), email: email(), ${ofFirm} })
+      export const rounds = pgTable('storey_rounds', { id: id(), inspectorId: integer('inspector_id').notNull().references(() => users.id),
+        storeyId: integer('storey_id').notNull().references(() => storeys.id), state: text('state', { enum: ['draft', 'submitted', 'closed'] }).notNull(),
+        step: text('step', { enum: ['inspector', 'manager'] }).notNull() })`,
+  })
+  expect(asked).not.toContain('storeys')
+})

@@ -143,6 +143,16 @@ test('units that are parts of one another, and of which somebody may have none, 
   )
 })
 
+test('so are those in which somebody may have a role, which may be given everywhere as well', async () => {
+  const roles = `export const roles = pgTable('roles', { id: id(), name: name() })
+    export const userRoles = pgTable('user_roles', { id: id(), userId: integer('user_id').notNull().references(() => users.id),
+      roleId: integer('role_id').notNull().references(() => roles.id), unitId: integer('unit_id').references(() => organizations.id) },
+      (t) => [unique().on(t.userId, t.roleId, t.unitId)])`
+  expect(
+    await askedIn({ 'src/schema.ts': `${columns}${unit("code: text('code').unique()")}\n${roles}` }),
+  ).toMatch(/^Is organizations what your customers are here, .*\n.*\n *--tenant none +one customer only\n/)
+})
+
 test('unless something is billed to them', async () => {
   expect((await initOf(unit("plan: text('plan')"))).draft.tenant).toMatchObject({
     model: 'src/schema.ts#organizations',

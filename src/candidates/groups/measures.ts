@@ -25,6 +25,14 @@ export function measuresIn(table: HostTable): string | undefined {
   return fields.length > 2 ? `counts: ${some(fields)}` : undefined
 }
 
+/** What is drafted, and handed in once it is done, is a report of somebody's. */
+export function draftedIn({ columns }: HostTable): string | undefined {
+  const found = columns.find(
+    ({ type }) => type.kind === 'string' && type.values?.some((value) => /^draft$/i.test(value)),
+  )
+  return found && `is drafted: ${found.field}`
+}
+
 const isMeasure = ({ field, type, references, primaryKey }: HostColumn): boolean =>
   type.kind === 'number' &&
   !references &&

@@ -18,7 +18,7 @@ import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } fro
 import { isOnePerson } from '../users/user-names.js'
 import { isNamedAfterEnds, isNamedSo, isOfElse, isOfRoles, wordOfMany } from './join-names.js'
 import { byName, isLookedAfter } from './looked-after.js'
-import { measuresIn } from './measures.js'
+import { draftedIn, measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
 import { isChosen, isKeyOf, isOwn, isTold, keyOfEach, keyOfOthers } from './member-keys.js'
 import { saysRole } from './roles.js'
@@ -44,6 +44,8 @@ export interface MembershipCandidate extends Candidate {
   readonly via?: { readonly table: HostTable; readonly user: string }
   /** Says who looks at something rather than who is in it. */
   readonly isAudience?: true
+  /** Where the app's code refuses whoever has no row. */
+  readonly admittedBy?: string
 }
 
 /** Two columns that make a row a membership, and what is beside them. */
@@ -104,6 +106,7 @@ const signs: readonly Sign<Join>[] = [
     },
   },
   { weight: -6, sees: ({ table, hasRole }) => (hasRole ? undefined : measuresIn(table)) },
+  { weight: -6, sees: ({ table }) => draftedIn(table) },
   { weight: -6, sees: ({ ofOthers }) => ofOthers },
   { weight: -6, sees: ({ ofEach }) => ofEach },
   {
@@ -315,6 +318,7 @@ function candidate(
       ...(other.key !== undefined && !other.column.references && { groupKey: other.key }),
       ...(own.by !== undefined && { by: own.by }),
       ...(isAudience(table, user, target) && { isAudience: true as const }),
+      ...(admitting !== undefined && { admittedBy: admitting }),
     },
   ]
 }

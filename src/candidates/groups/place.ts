@@ -134,11 +134,15 @@ const isRoom = (place: Place): boolean => {
   )
 }
 
+/** Whether rows put users into something: those that may be of none give a role everywhere. */
+const putsInto = (membership: MembershipCandidate | undefined): boolean =>
+  membership?.table.columns.some(({ field, notNull }) => field === membership.group && notNull) ?? false
+
 /** Units that are parts of one another, and of which somebody may have none: as often one customer's as customers. */
 const isTree = ({ table, userColumn, membership, landscape }: Place): boolean =>
   userColumn !== undefined &&
   !userColumn.notNull &&
-  !membership &&
+  !putsInto(membership) &&
   landscape
     .linksFrom(table)
     .some(

@@ -7,7 +7,7 @@ import { groupNouns, lookupNouns, onePerson, roleNouns, tenantNouns } from '../l
 import type { Sign } from '../ranking.js'
 import { addressTables } from '../users/addresses.js'
 import { hasPassword } from '../users/passwords.js'
-import { columnNamed, emailNames } from '../users/user-names.js'
+import { columnNamed, emailNames, isOnePerson } from '../users/user-names.js'
 import { partOf } from '../users/user-part.js'
 import {
   billed,
@@ -114,7 +114,16 @@ export const tenantSigns: readonly Sign<Place>[] = [
       return reason && [reason, isStrong(place) && place.referring.length > 5 ? 1 : 2]
     },
   },
-  { weight: -6, sees: ({ table }) => named(isCalled(table, onePerson), table, ': one person') },
+  {
+    weight: -6,
+    // A customer may have the name of somebody who speaks for it.
+    sees: ({ table }) =>
+      named(
+        isCalled(table, onePerson) || (isOnePerson(table) && !isJust(table, tenantNouns)),
+        table,
+        ': one person',
+      ),
+  },
   {
     weight: -6,
     sees: ({ table }) => named(isCalled(table, lookupNouns) || isCalled(table, roleNouns), table),

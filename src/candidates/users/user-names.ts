@@ -57,13 +57,16 @@ export const isNamedUser = (table: HostTable): boolean =>
 export const isCalledUser = (table: HostTable): boolean =>
   isCalled(table, /^user$/) || isJust(table, new Set(['useraccount', 'loginaccount', 'staffaccount']))
 
-/** Rows with a first and a last name are people: they stand for who is in something, and nobody is in them. */
-export const isOnePerson = (table: HostTable): boolean =>
-  !isCalled(table, groupNouns) &&
-  !isJust(table, organizations) &&
-  [/^(first|given|fore)name$/, /^(last|family|sur)name$/].every((name) =>
-    table.columns.some(({ field, type }) => type.kind === 'string' && name.test(plainField(table, field))),
+/** Rows with a first and a last name, or a real one, are people: they stand for who is in something, and nobody is in them. */
+export function isOnePerson(table: HostTable): boolean {
+  const has = (name: RegExp) =>
+    table.columns.some(({ field, type }) => type.kind === 'string' && name.test(plainField(table, field)))
+  return (
+    !isCalled(table, groupNouns) &&
+    !isJust(table, organizations) &&
+    ((has(/^(first|given|fore)name$/) && has(/^(last|family|sur)name$/)) || has(/^realname$/))
   )
+}
 
 /** The text column with the first of some plain names; a key is none: `loginId` may be one, of this row or of another. */
 export function columnNamed(table: HostTable, names: readonly string[]): HostColumn | undefined {
