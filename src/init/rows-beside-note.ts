@@ -1,6 +1,7 @@
 /** What an app makes or runs beside each user, and SCIM does not: said, for a person to decide. */
 
 import { admittingIn } from '../candidates/access/admitting.js'
+import { foundByKey } from '../candidates/access/found-by-key.js'
 import { signUpHook } from '../candidates/access/sign-up-hooks.js'
 import { listBeside } from '../candidates/groups/member-arrays.js'
 import { isCalled } from '../candidates/landscape.js'
@@ -55,6 +56,13 @@ export function noteRowsBeside(
       notes,
       'user',
       `groups with ${flag} are hidden, and SCIM puts nobody into them: where your app puts each user there, the hook onUserCreated may`,
+    )
+  const byKey = foundByKey(user, tables, findings.sources)
+  if (byKey)
+    noteBeside(
+      notes,
+      'user',
+      `${byKey.path} finds whoever signs in by ${byKey.column.field} of ${titleOf(byKey.table)} alone, and makes a user of everybody else: have it look for ${byKey.email.field}, or whom SCIM has made cannot sign in`,
     )
   const possible = hook ? [] : mayBeMadeBeside(user, tables, findings.sources, isTold)
   if (possible.length > 0)

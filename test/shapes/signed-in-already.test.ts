@@ -101,3 +101,38 @@ test.each([
   const { text } = await initIn({ ...schema(), 'src/lib/auth.ts': guard })
   expect(text).toContain('until they expire: src/lib/auth.ts\n')
 })
+
+const service = (reading: string) => `export class AuthService {
+  async login(email: string, password: string) {
+    const [user] = await this.db.select().from(users).where(eq(users.email, email))
+    if (!user.isActive) throw new UnauthorizedException()
+    if (!(await bcrypt.compare(password, user.password))) throw new UnauthorizedException()
+    return this.jwtService.signAsync({ sub: user.id })
+  }
+
+  async verifyJwtRequest(request: Request) {
+    const payload = await this.jwtService.verifyAsync<Claims>(request.token, { secret: KEY })
+    ${reading}
+  }
+
+  private async holderOf(id: number) {
+    return this.db.query.users.findFirst({ where: { id, isActive: true } })
+  }
+}`
+
+test.each([
+  ['return Boolean(payload)', '', true],
+  ['return this.holderOf(payload.sub)', '', false],
+  ['return payload', 'const claims = ', false],
+])('tokens that a service reads which signs people in, too: %s%s', async (reading, held, isTold) => {
+  const { text } = await initIn({
+    ...schema(flag),
+    'src/auth/auth.service.ts': service(reading),
+    'src/auth/token.guard.ts': `export class TokenGuard implements CanActivate {
+  async canActivate(context: Context) {
+    ${held}await this.auth.verifyJwtRequest(context.request)${held === '' ? '' : '\n    return (await this.people.byId(claims.sub)).isActive'}
+  }
+}`,
+  })
+  expect(text.includes('src/auth/auth.service.ts lets tokens in and does not ask for it')).toBe(isTold)
+})

@@ -21,7 +21,7 @@ const SESSION = String.raw`(?:\w+[!?]?\.){0,3}?(?:session|claims|profile|userinf
 const login = /^(preferred)?username$|^upn$/
 
 /** The id of a row, or of a service's: no identity provider sends one as a login. */
-const isKey =
+export const isKey =
   /^(user|account|member|external|provider|auth|oauth|oidc|idp|sso|firebase|clerk|auth0|cognito|supabase|keycloak|workos|logto|okta|entra|azure|google|github|facebook|apple|microsoft|telegram|discord|stripe)*(id|uid|uuid|guid|sub|subject)$/
 
 /**

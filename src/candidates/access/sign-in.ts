@@ -143,7 +143,7 @@ function lookingAt(
 }
 
 /** `users.findForLogin(sent)`, `getUserByEmail(sent)`: what somebody is called by, of the app's own functions. */
-const finders = /\b((?:find|get|fetch|load|look\w*|read|user|account|member)[A-Z]\w*)\s*\(/g
+const finders = /\b((?:(?:tryF|f)ind|(?:tryG|g)et|fetch|load|look\w*|read|user|account|member)[A-Z]\w*)\s*\(/g
 
 /** As much of a source as such a function takes. */
 const BODY = 600
@@ -194,7 +194,8 @@ const isText = (table: HostTable, column: HostColumn): boolean =>
     plainField(table, column.field),
   )
 
-const isAbout = (table: HostTable, text: string): boolean =>
+/** Whether a text is about the rows of a table, or about users. */
+export const isAbout = (table: HostTable, text: string): boolean =>
   [titleOf(table), table.model ?? '', table.name].some((name) => name !== '' && text.includes(name)) ||
   /\buser/i.test(text)
 
@@ -210,6 +211,17 @@ const looksFor = ({ field }: HostColumn, text: string): boolean =>
 /** Whether code of the app's about a table looks for its rows by a column. */
 export const isSoughtBy = (table: HostTable, column: HostColumn, sources: readonly Source[]): boolean =>
   codeNaming(sources, column.field).some(({ text }) => isAbout(table, text) && looksFor(column, text))
+
+/** Whether a text looks for a row by a column, itself or by the functions that it calls. */
+export const seeksBy = (
+  table: HostTable,
+  column: HostColumn,
+  text: string,
+  sources: readonly Source[],
+): boolean =>
+  [...(isAbout(table, text) ? [text] : []), ...calledIn(text, table, sources)].some((one) =>
+    looksFor(column, one),
+  )
 
 /** Where conditions begin: `where(`, `orWhere: `, `findFirst(`, `OR: [`. */
 const conditions = /(?:[wW]here|\bfind\w*|\bfirst\w*)\s*\(|(?:[wW]here|\bOR|\$or)\s*:/g

@@ -41,9 +41,11 @@ function callersIn(own: readonly Source[], app: readonly Source[]): readonly Sou
   return own.filter(({ text }) => calls.test(text))
 }
 
+const isOfAccess = ({ path }: Source) => ofAccess.test(path) && !ofConfirmation.test(path)
+
 /** The files that let requests in by tokens, what requests pass through before others. */
 function lettingIn(app: readonly Source[]): readonly Source[] {
-  const own = app.filter(({ path }) => ofAccess.test(path) && !ofConfirmation.test(path))
+  const own = app.filter(isOfAccess)
   const verifying = own.filter(({ text }) => verifies(text))
   const guards = verifying.filter(({ text }) => guarding.test(text))
   const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
@@ -64,9 +66,18 @@ export function tokensLetIn({ table, field }: Activity, sources: readonly Source
   const app = sources.filter(isOwn)
   const letting = lettingIn(app)
   const named = namesOf(column)
-  const asking = app.filter(({ text }) => named.some((name) => name.test(text.replace(answering, ''))))
-  const asks = (source: Source) => asking.includes(source) || callsAny(source.text, asking)
-  return letting.some(asks) ? undefined : letting[0]?.path
+  const names = (text: string) => named.some((name) => name.test(text.replace(answering, '')))
+  const asking = app.filter(({ text }) => names(text))
+  const asks = (text: string, depth = 3): boolean =>
+    names(text) ||
+    called(text, asking).some((body) => body === undefined || (depth > 0 && asks(body, depth - 1)))
+  // What signs people in may read tokens, too: what its reader does alone lets them in, and who calls it.
+  const others = letting.some(({ text }) => guarding.test(text)) ? [] : callersIn(app.filter(isOfAccess), app)
+  const texts = [
+    ...letting.map(({ text }) => readingIn(text) ?? text),
+    ...others.flatMap(({ path, text }) => (letting.some((one) => one.path === path) ? [] : text)),
+  ]
+  return texts.some((text) => asks(text)) ? undefined : letting[0]?.path
 }
 
 /** What requests pass through, rather than what reads a token that is for something else: `(req, res, next) =>`, `canActivate(`. */
@@ -79,15 +90,43 @@ const answering = /\.status\(|\bstatus\s*:\s*[1-5]\d\d\b/g
 const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
   [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
 
-/** Whether a text calls a function or a method that one of some declares; those of one word are called so anywhere. */
-function callsAny(text: string, others: readonly Source[]): boolean {
-  const called = new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))
-  if (called.size === 0) return false
-  const names = [...called].join('|')
+/** What reads a token for others in a source that does more: undefined where that is the source itself. */
+function readingIn(text: string): string | undefined {
+  if (guarding.test(text)) return undefined
+  const names = [...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? [])
+  const reading = bodiesOf(
+    names.filter((name) => !ofOther.test(name)),
+    text,
+  ).filter(verifies)
+  return reading.length > 0 ? reading.join('\n') : undefined
+}
+
+/**
+ * What the functions and methods say that a text calls and one of some declares; undefined for one whose whole source counts. Those of one
+ * word are called so anywhere.
+ */
+function called(text: string, others: readonly Source[]): readonly (string | undefined)[] {
+  const names = [...new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))]
+  if (names.length === 0) return []
+  return others.flatMap((other): readonly (string | undefined)[] => {
+    const bodies = bodiesOf(names, other.text)
+    // Elsewhere than where tokens are read what asks may be beside it: a filter, a method of the row.
+    return verifies(other.text) ? bodies : bodies.map(() => undefined)
+  })
+}
+
+/** The functions and methods of some names that a text declares, as far as their indentation tells. */
+function bodiesOf(names: readonly string[], text: string): readonly string[] {
+  if (names.length === 0) return []
+  const any = names.join('|')
   // A call in a list of others stands alone in its line, too: `requireRole('admin'),`.
   const declares = new RegExp(
-    `^[ \\t]*(?:(?:export|public|private|protected|static|async|default|const|function)\\s+)+(?:${names})\\s*[=(<]|^[ \\t]*(?:${names})\\s*(?:=[^=]|\\([^;\\n]*\\{[ \\t]*$)`,
-    'm',
+    `^([ \\t]*)(?:(?:(?:export|public|private|protected|static|async|default|const|function)\\s+)+(?:${any})\\s*[=(<]|(?:${any})\\s*(?:=[^=]|\\([^;\\n]*\\{[ \\t]*$))`,
+    'gm',
   )
-  return others.some((other) => declares.test(other.text))
+  return [...text.matchAll(declares)].map(({ index, 1: indent = '' }) => {
+    const rest = text.slice(index)
+    const end = rest.slice(1).search(new RegExp(`^${indent}(?:\\}(?!:|\\s*\\))|\\);?$)`, 'm'))
+    return end < 0 ? rest : rest.slice(0, end + 1)
+  })
 }

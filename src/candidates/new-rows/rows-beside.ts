@@ -21,6 +21,9 @@ export interface MadeBeside {
 const passing =
   /log|audit|event|activit|history|session|token|otp|code|verif|confirm|reset|invit|notif|mail|message|challenge|device|attempt|job|task|subscriber/
 
+/** What somebody has elsewhere, or is, stays: `GmailAccount`. */
+const lasting = /(account|identity|profile)s?$/
+
 /** An address that code has written out: whoever has it is somebody of a sample, with whatever a sample shows. */
 const written = /(['"`])[^'"`\s${}]+@[\w.-]+\1/
 
@@ -46,7 +49,7 @@ const ownedBy = (
         table !== user &&
         table !== members?.table &&
         !isTold(table) &&
-        !passing.test(plainName(titleOf(table))),
+        (lasting.test(plainName(titleOf(table))) || !passing.test(plainName(titleOf(table)))),
     )
     .map((table) => ({
       table,
