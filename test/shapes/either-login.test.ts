@@ -148,3 +148,20 @@ export const remarks = pgTable('remarks', { id: id(), preprintId: integer('prepr
   )
   expect((await initOf(tables)).draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
+
+test('people who are found by their phone, whatever becomes of a column for passwords that nothing compares', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), phone: text('phone').notNull().unique(), email: text('email'), passwordHash: text('password_hash') })`,
+    'src/auth.service.ts': `export class AuthService {
+  async verifyCode(sent: Sent) {
+    const user = await db.query.users.findFirst({ where: { phone: sent.phone } })
+    return this.tokensOf(user)
+  }
+  ${'// what else it does\n  '.repeat(80)}
+  private tokensOf(user: User) {
+    return this.jwtService.sign({ sub: user.id })
+  }
+}`,
+  })
+  expect(asked).toContain('src/auth.service.ts signs people in by phone, and email of users may be absent')
+})

@@ -466,3 +466,21 @@ test('what an insert gives the one person whom it names by the address is nobody
   expect(draft.user).toMatchObject({ attributes: { name: 'nomeCompleto' } })
   expect(text).not.toMatch(/Ana|A7/)
 })
+
+test('a function that is given the row counts, whatever it is called', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), name: name(), side: text('side', { enum: ['guest', 'house'] }).notNull() })`,
+    'src/users.repo.ts': `export const usersRepo = {
+  async insertUser(values: NewUser) {
+    return db.insert(users).values(values)
+  },
+  async insertCrew(values: NewUser) {
+    return db.insert(users).values(values)
+  },
+}`,
+    'src/join.ts': `export const join = (sent) => usersRepo.insertUser({ email: sent.email, name: sent.name, side: 'guest' })`,
+    'src/crew.ts': `export const hire = (sent) => usersRepo.insertCrew({ email: sent.email, name: sent.name, side: 'house' })
+export const hireAgain = (sent) => usersRepo.insertCrew({ email: sent.email, name: sent.name, side: 'house' })`,
+  })
+  expect(draft.user).toMatchObject({ create: { side: 'house' } })
+})

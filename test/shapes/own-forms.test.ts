@@ -180,6 +180,7 @@ test.each([
   ['await db.insert(users).values({ phone: await numbers.toE164(sent.phone) })', 'toE164'],
   ['await db.insert(users).values({ phone: readPhone(sent) })', undefined],
   ['const phoneHash = normalizeHash(sent.phoneHash)', undefined],
+  ['await db.insert(applicants).values({ phone: normalizePhone(sent.phone) })', undefined],
 ])('telephones that the app writes so: %s', async (code, name) => {
   const { text } = await initIn({
     'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), phone: text('phone') })`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
-import { base, columns, initIn } from './found-app.js'
+import { base, columns, initIn, ofPrisma } from './found-app.js'
 
 const userId = "userId: integer('user_id').notNull().references(() => users.id)"
 const schema = (more: string) => ({
@@ -467,4 +467,38 @@ test('into the group of everybody, whose rows are hidden, SCIM puts nobody', asy
   expect(text).toContain(
     'groups with isDefault are hidden, and SCIM puts nobody into them: where your app puts each user there, the hook onUserCreated may',
   )
+})
+
+test('rows that an insert makes where it is asked to', async () => {
+  const { text } = await initIn({
+    ...ofPrisma(`model User {
+  id Int @id @default(autoincrement())
+  email String @unique
+  passwordHash String
+  roles UserRole[]
+}
+model Role {
+  id Int @id @default(autoincrement())
+  name String @unique
+  users UserRole[]
+}
+model UserRole {
+  id Int @id @default(autoincrement())
+  userId Int
+  roleId Int
+  user User @relation(fields: [userId], references: [id])
+  role Role @relation(fields: [roleId], references: [id])
+  @@unique([userId, roleId])
+}`),
+    'src/join.ts': `export const join = (sent: Sent) =>
+  db.user.create({
+    data: {
+      email: sent.email,
+      roles: sent.roleIds
+        ? { create: sent.roleIds.map((roleId) => ({ role: { connect: { id: roleId } } })) }
+        : undefined,
+    },
+  })`,
+  })
+  expect(text).toContain(said('UserRole'))
 })

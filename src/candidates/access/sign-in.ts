@@ -102,9 +102,10 @@ export const signsPeopleIn = (source: Source): boolean =>
 
 /** The sources that sign in rows of a table, where it has no passwords: by a code that is sent, by another service. */
 export const signingIn = (table: HostTable, sources: readonly Source[]): readonly Source[] =>
-  table.columns.some((column) => isPassword(table, column))
-    ? []
-    : sources.filter((source) => isOfApp(source) && isAbout(table, source.text) && signing.test(source.text))
+  table.columns.some((column) => isPassword(table, column)) ? [] : makingTokens(table, sources)
+
+const makingTokens = (table: HostTable, sources: readonly Source[]): readonly Source[] =>
+  sources.filter((source) => isOfApp(source) && isAbout(table, source.text) && signing.test(source.text))
 
 /** The column of a telephone that an app looks for where it signs people in, whose address it looks for nowhere there; and the source. */
 export function signsInByPhone(
@@ -116,11 +117,13 @@ export function signsInByPhone(
     ({ field, type }) => type.kind === 'string' && phoneName.test(plainField(table, field)),
   )
   if (phones.length === 0) return undefined
-  const signed = signingIn(table, sources).map((source) => ({
+  const comparing = comparingIn(table, sources)
+  // A password that nothing compares lets nobody in.
+  const signed = (comparing.length > 0 ? [] : makingTokens(table, sources)).map((source) => ({
     ...source,
     places: [...source.text.matchAll(new RegExp(signing, 'gi'))].map(({ index }) => index),
   }))
-  const found = [...comparingIn(table, sources), ...signed].map(({ text, places, path }) => ({
+  const found = [...comparing, ...signed].map(({ text, places, path }) => ({
     path,
     looking: places.flatMap((index) => lookingAt(index, text, table, sources)),
   }))
@@ -128,7 +131,11 @@ export function signsInByPhone(
   const [first] = found.flatMap(({ path, looking }) =>
     phones.flatMap((phone) => (looking.some((one) => looksFor(phone, one)) ? [{ phone, path }] : [])),
   )
-  return first
+  if (first || isSoughtBy(table, address, sources)) return first
+  // A token may be made far from where somebody is looked for, by a function for all who sign in.
+  return signed.flatMap(({ path, text }) =>
+    phones.flatMap((phone) => (looksFor(phone, text) ? [{ phone, path }] : [])),
+  )[0]
 }
 
 /** What looks for somebody before a comparison: the text before it, and the functions that this calls. */

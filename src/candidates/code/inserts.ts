@@ -8,6 +8,7 @@ import { isState } from '../users/active.js'
 import { codeNaming, isOfApp } from './app-code.js'
 import { knownInserts } from './insert-calls.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
+import { callsWithRows } from './makers.js'
 
 /** A value that the host's own inserts give a column. */
 export interface Inserted<Value> {
@@ -207,16 +208,20 @@ export function counted<Value>(
   const found = new Map<string, { value: Value; given: string; path: string; times: number }>()
   for (const source of sources.filter(isOfApp)) {
     const { path, text } = source
-    const { rows, given: called } = knownInserts(table, text, sources)
+    const { rows, given: called, places } = knownInserts(table, text, sources)
+    const known = new Set(places.map(({ index }) => index))
+    const passed = callsWithRows(table, text, sources).flatMap(({ index, call }) =>
+      known.has(index) ? [] : call,
+    )
     // A class elsewhere may have what an object of it gives.
-    for (const block of [...rows, ...called].filter((one) => one.includes(field))) {
+    for (const block of [...rows, ...called, ...passed].filter((one) => one.includes(field))) {
       const given = givenBy(block)
       if (given === undefined) continue
       const value = meaning(given, source, block)
       if (value === undefined) continue
       const key = JSON.stringify(value)
-      const known = found.get(key)
-      found.set(key, { given, path, ...known, value, times: (known?.times ?? 0) + 1 })
+      const before = found.get(key)
+      found.set(key, { given, path, ...before, value, times: (before?.times ?? 0) + 1 })
     }
   }
   return [...found.values()]

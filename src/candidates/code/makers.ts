@@ -12,6 +12,8 @@ import { callAt, type InsertPlace, isDeclared, knownInserts } from './insert-cal
 interface Maker {
   readonly name: string
   readonly home: string | undefined
+  /** Whether it is given the row as it is: `insertKeeper(row) { return db.insert(keepers).values(row) }`. */
+  readonly isGivenRow: boolean
 }
 
 interface Block {
@@ -34,17 +36,28 @@ export const callsOfMakers = (
   sources: readonly Source[],
 ): readonly InsertPlace[] => callsIn(table)(sources)(text)
 
+/** Where it calls one that is given the row. */
+export const callsWithRows = (
+  table: HostTable,
+  text: string,
+  sources: readonly Source[],
+): readonly InsertPlace[] => callsIn(table)(sources)(text).filter(({ isGivenRow }) => isGivenRow)
+
+interface CallPlace extends InsertPlace, Pick<Maker, 'isGivenRow'> {}
+
 const callsIn = weakMemo((table: HostTable) =>
   weakMemo((sources: readonly Source[]) =>
-    memo((text: string): readonly InsertPlace[] =>
+    memo((text: string): readonly CallPlace[] =>
       makersOf(table)(sources)
         .filter(({ name }) => text.includes(name))
-        .flatMap(({ name, home }) =>
+        .flatMap(({ name, home, isGivenRow }) =>
           [...text.matchAll(new RegExp(`(?:\\b(\\w+)\\s*[!?]?\\.\\s*)?\\b(${name})\\s*\\(`, 'g'))].flatMap(
             ({ 0: whole, 1: receiver, index: start }) => {
               const index = start + whole.lastIndexOf(name)
               const isIt = home === undefined || homeOf(receiver, text, index, sources) === home
-              return isIt && !isDeclared(text, index) ? [{ index, call: callAt(text, index) }] : []
+              return isIt && !isDeclared(text, index)
+                ? [{ index, call: callAt(text, index), isGivenRow }]
+                : []
             },
           ),
         ),
@@ -57,20 +70,24 @@ const makersOf = weakMemo((table: HostTable) =>
   weakMemo((sources: readonly Source[]): readonly Maker[] => {
     const around = sources.filter(isOfApp).flatMap(({ text }) => {
       const { places } = knownInserts(table, text, sources)
-      return places.length === 0
-        ? []
-        : functionsIn(sources)(text).filter(({ from, to }) =>
-            places.some(({ index }) => from <= index && index < to),
-          )
+      if (places.length === 0) return []
+      return functionsIn(sources)(text).flatMap((one) => {
+        const inside = places.filter(({ index }) => one.from <= index && index < one.to)
+        const isGivenRow = inside.some(({ call }) => one.parameters.includes(passed.exec(call)?.[1] ?? ''))
+        return inside.length > 0 ? [{ ...one, isGivenRow }] : []
+      })
     })
-    return around.flatMap(({ name, home }): readonly Maker[] => {
+    return around.flatMap(({ name, home, isGivenRow }): readonly Maker[] => {
       const named = declaring(sources).get(name) ?? []
-      if (named.length === 1 && ofTwoWords.test(name)) return [{ name, home: undefined }]
+      if (named.length === 1 && ofTwoWords.test(name)) return [{ name, home: undefined, isGivenRow }]
       const isAlone = home !== undefined && named.filter((one) => one.home === home).length === 1
-      return isAlone ? [{ name, home }] : []
+      return isAlone ? [{ name, home, isGivenRow }] : []
     })
   }),
 )
+
+/** `values(row)`, `create({ data: row })`, `save(Keeper, row)` */
+const passed = /^\w+\s*\(\s*(?:\w+\s*,\s*)?(?:\{\s*data\s*:\s*)?(\w+)\s*[})]/
 
 /** The functions of the app, by their names. */
 const declaring = weakMemo((sources: readonly Source[]) =>
@@ -84,11 +101,17 @@ const declaring = weakMemo((sources: readonly Source[]) =>
 const functionsIn = weakMemo((sources: readonly Source[]) =>
   memo((text: string) =>
     [...text.matchAll(declared)].flatMap(({ 0: head, 1: name = '', index }) => {
-      const body = keyword.test(name) ? undefined : bodyBehind(text, index + head.length)
-      return body ? [{ name, home: homeAround(text, index, sources), ...body }] : []
+      const begin = index + head.length
+      const body = keyword.test(name) ? undefined : bodyBehind(text, begin)
+      const parameters = body ? namesIn(text.slice(begin, body.from)) : []
+      return body ? [{ name, home: homeAround(text, index, sources), parameters, ...body }] : []
     }),
   ),
 )
+
+/** What a function calls its parameters: `(row: Row, trx?: Trx) {`. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?:^|,)\s*(\w+)\s*[?]?\s*(?=[:,)])/g)].map(([, name = '']) => name)
 
 /** Where the body of a function begins and ends, from behind the bracket that its parameters begin with. */
 function bodyBehind(text: string, parameters: number): Block | undefined {

@@ -145,13 +145,13 @@ export function madeBeside(
 }
 
 /**
- * What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`, and in
- * what is no column `panels: [{ … }]`.
+ * What the row is called that an insert makes with its own: `profile: { create: { … } }`, `panels: { createMany: { data: [ … ] } }`, where
+ * that is asked for `panels: ids ? { create: … } : undefined`, and in what is no column `panels: [{ … }]`.
  */
 const nestedIn = (call: string, { columns }: HostTable): readonly string[] =>
-  [...call.matchAll(/\b(\w+)\s*:\s*(?:\{\s*create(?:Many)?\s*:|\[\s*\{)/g)].flatMap(([, name = '']) =>
-    columns.some(({ field }) => field === name) ? [] : singular(name),
-  )
+  [
+    ...call.matchAll(/\b(\w+)\s*:\s*(?:[\w.!?&|()\s]{1,80}?\?\s*)?(?:\{\s*create(?:Many)?\s*:|\[\s*\{)/g),
+  ].flatMap(([, name = '']) => (columns.some(({ field }) => field === name) ? [] : singular(name)))
 
 /** `const user = await`, before the call that makes the row. */
 const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?:await\s+)?[\w.()<>[\]'"\s]*$/

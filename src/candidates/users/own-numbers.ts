@@ -2,6 +2,7 @@
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField } from '../../inspect/words.js'
+import { isAbout } from '../access/sign-in.js'
 import { codeNaming } from '../code/app-code.js'
 import { phoneName } from './user-names.js'
 
@@ -21,6 +22,8 @@ export function numberOfItsOwn(user: HostTable, sources: readonly Source[]): Own
       'i',
     )
     for (const { path, text } of codeNaming(sources, field)) {
+      // Others have numbers, too: applicants, suppliers.
+      if (!isAbout(user, text)) continue
       const name = makes.exec(text)?.[1]
       if (name !== undefined) return { field, path, name }
     }
