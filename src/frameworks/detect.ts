@@ -2,6 +2,7 @@
 import type { Framework } from '../config/config.js'
 import { dependenciesAround, ownDependencies } from '../inspect/detect/packages.js'
 import type { Source } from '../inspect/detect/sources.js'
+import { madeApps } from '../mount/made-apps.js'
 import { frameworkEntries, frameworks } from './frameworks.js'
 
 /**
@@ -67,6 +68,17 @@ export const importedFrameworks = (cwd: string, sources: readonly Source[]): rea
   listed(dependenciesAround(cwd, sources)).filter((name) =>
     frameworks[name].packages.some((one) => sources.some(({ text }) => imports(text, one))),
   )
+
+/** Whether a source makes an app of one of the frameworks, or is a route of one by its place: a library only uses them. */
+export const makesApp = (cwd: string, found: readonly Framework[], sources: readonly Source[]): boolean =>
+  found.some((name) => {
+    const entry = frameworks[name].entry(cwd)
+    if (entry === undefined) return true
+    return sources.some((source) => {
+      if (entry.kind === 'app') return madeApps(source, entry).length > 0
+      return entry.kind === 'file' ? entry.routes.test(source.path) : source.text.includes(entry.factory.name)
+    })
+  })
 
 const listed = (installed: ReadonlySet<string>): readonly Framework[] =>
   frameworkEntries.flatMap(([name, { packages }]) => (packages.some((one) => installed.has(one)) ? name : []))

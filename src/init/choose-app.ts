@@ -1,10 +1,12 @@
 /** Which package of a repository serves HTTP: init may be called in that of the models, or at the root. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Framework } from '../config/config.js'
 import { fail } from '../diagnostics.js'
-import { findFrameworks, importedFrameworks } from '../frameworks/detect.js'
+import { findFrameworks, importedFrameworks, makesApp } from '../frameworks/detect.js'
 import { filesBelow, isSource } from '../inspect/detect/files.js'
 import { readJson } from '../inspect/detect/manifest.js'
+import type { Source } from '../inspect/detect/sources.js'
 import { detectHost } from '../inspect/detect.js'
 import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
@@ -49,18 +51,20 @@ export async function chooseApp(
   const workspace = await packagesFrom(cwd)
   if (!workspace) return { folder: cwd }
   const own = frameworksOf(cwd, workspace)
-  if (own.length > 0 && cwd !== workspace.root) return { folder: cwd }
+  const isRoot = cwd === workspace.root
+  const isApp = () => isStarted(cwd) || makesApp(cwd, own, sourcesOf(cwd, workspace))
+  if (own.length > 0 && !isRoot && isApp()) return { folder: cwd }
   const frameworks = new Map(workspace.members.map((folder) => [folder, frameworksOf(folder, workspace)]))
   const serving = workspace.members
     .filter((folder) => frameworks.get(folder)?.length)
-    .filter((folder) => cwd === workspace.root || reachedPackages(folder).includes(cwd))
-  // What nobody starts is a part of an app, such as a router.
+    .filter((folder) => isRoot || reachedPackages(folder).includes(cwd))
+  // What nobody starts is a part of an app, such as a router, or a module that opens its database.
   const started = serving.filter(isStarted)
   // What the root has may be what all apps share.
   if (own.length > 0 && started.length === 0) return { folder: cwd }
   const others = started.length > 0 ? started : serving
-  const folders = own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
-  const elsewhere = [...serving, ...(cwd === workspace.root ? workspace.members.filter(isStarted) : [])]
+  const folders = isRoot && own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
+  const elsewhere = [...serving, ...(isRoot ? workspace.members.filter(isStarted) : [])]
   const ranked = await likelyOf(folders, elsewhere, workspace)
   const [app] = ranked
   if (ranked.length < 2) return { folder: app?.folder ?? cwd }
@@ -161,12 +165,16 @@ async function likelyOf(
   return there.length > 0 ? there : folders.map((folder) => ({ folder, uses: 0, signsIn: false }))
 }
 
-/** By the sources of the package itself: what is in the members of the workspace below it is theirs. */
-function frameworksOf(folder: string, { members }: Workspace): readonly string[] {
+/** Those of the package itself: what is in the members of the workspace below it is theirs. */
+function sourcesOf(folder: string, { members }: Workspace): readonly Source[] {
   const inner = members.filter((one) => isWithin(one, folder))
-  const sources = filesBelow(folder, isSource)
+  return filesBelow(folder, isSource)
     .filter((path) => !inner.some((one) => isWithin(join(folder, path), one)))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+}
+
+function frameworksOf(folder: string, workspace: Workspace): readonly Framework[] {
+  const sources = sourcesOf(folder, workspace)
   if (sources.length === 0) return []
   // What a package.json of its own lists need not be imported; one that all share tells nothing of a project.
   const isPackage = existsSync(join(folder, 'package.json'))

@@ -242,3 +242,35 @@ describe('an app that signs people in comes first', () => {
     ).rejects.toThrow('Which app is to serve SCIM?')
   })
 })
+
+test('a part of an app that uses its framework, and that nobody starts, is not the app: what starts and imports it is', async () => {
+  const model =
+    "import { Entity, PrimaryGeneratedColumn } from 'typeorm'\n@Entity() export class Vintner { @PrimaryGeneratedColumn() id: number }"
+  const shared = {
+    'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
+    'packages/store/package.json':
+      '{ "name": "@vines/store", "scripts": { "build": "tsc" }, "dependencies": { "@nestjs/common": "12", "typeorm": "1" } }',
+    'packages/store/src/vintner.ts': model,
+    'packages/store/src/module.ts':
+      "import { Module } from '@nestjs/common'\n@Module({}) export class StoreModule {}",
+  }
+  const served = {
+    'apps/api/package.json':
+      '{ "name": "@vines/api", "scripts": { "start": "nest start" }, "dependencies": { "@nestjs/core": "12", "@vines/store": "*" } }',
+    'apps/api/src/main.ts':
+      "import { NestFactory } from '@nestjs/core'\nimport { StoreModule } from '@vines/store'\nNestFactory.create(StoreModule)",
+  }
+  const cwd = temporaryHost({ ...shared, ...served })
+  const called = join(cwd, 'packages/store')
+  expect((await chooseApp(called, undefined)).folder).toBe(join(cwd, 'apps/api'))
+  expect((await chooseApp(join(cwd, 'apps/api'), undefined)).folder).toBe(join(cwd, 'apps/api'))
+  // Alone, or with an app of its own, it is one.
+  const alone = join(temporaryHost(shared), 'packages/store')
+  expect((await chooseApp(alone, undefined)).folder).toBe(alone)
+  const making = "import { NestFactory } from '@nestjs/core'\nNestFactory.create(StoreModule)"
+  const own = join(
+    temporaryHost({ ...shared, ...served, 'packages/store/src/main.ts': making }),
+    'packages/store',
+  )
+  expect((await chooseApp(own, undefined)).folder).toBe(own)
+})
