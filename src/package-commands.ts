@@ -17,15 +17,30 @@ export interface PackageCommands {
   readonly exec: (command: string, folder?: string) => string
   /** Runs a script of the package: `npm run migrate`. */
   readonly script: (name: string) => string
-  /** Installs a package: `npm i zod@4`. */
-  readonly add: (name: string) => string
+  /**
+   * Installs a package: `npm i zod@4`.
+   *
+   * @param folder where to, as that of `exec`
+   */
+  readonly add: (name: string, folder?: string) => string
 }
 
-/** How a package manager runs a binary in another package of the workspace, by the package's name. */
-const ELSEWHERE: Readonly<Record<string, (name: string, command: string) => string>> = {
-  npm: (name, command) => `npm exec -w ${name} -- ${command}`,
-  pnpm: (name, command) => `pnpm --filter ${name} exec ${command}`,
-  yarn: (name, command) => `yarn workspace ${name} ${command}`,
+type Elsewhere = Readonly<Record<'exec' | 'add', (name: string, what: string) => string>>
+
+/** How a package manager runs a binary in another package of the workspace, or installs one there, by the package's name. */
+const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
+  npm: {
+    exec: (name, command) => `npm exec -w ${name} -- ${command}`,
+    add: (name, packages) => `npm i ${packages} -w ${name}`,
+  },
+  pnpm: {
+    exec: (name, command) => `pnpm --filter ${name} exec ${command}`,
+    add: (name, packages) => `pnpm --filter ${name} add ${packages}`,
+  },
+  yarn: {
+    exec: (name, command) => `yarn workspace ${name} ${command}`,
+    add: (name, packages) => `yarn workspace ${name} add ${packages}`,
+  },
 }
 
 /** Of several lock files beside each other, all but that of whoever has installed what is there are left over. */
@@ -52,19 +67,20 @@ export async function packageCommands(cwd: string): Promise<PackageCommands> {
     const resolved = resolveCommand(agent, command, [...args]) ?? resolveCommand('npm', command, [...args])
     return resolved ? [resolved.command, ...resolved.args].join(' ') : args.join(' ')
   }
-  const here = (command: string) => told('execute-local', command.split(' '))
+  const within = (folder: string, how: keyof Elsewhere, what: string, here: string): string => {
+    const other = manifestFolder(folder)
+    if (other === undefined || other === manifestFolder(cwd)) return here
+    const { name } = readJson(join(other, 'package.json'))
+    // What no workspace lists, its package manager does not find.
+    const elsewhere = workspaceOf(other)?.members.includes(other) ? ELSEWHERE[manager]?.[how] : undefined
+    return typeof name === 'string' && elsewhere
+      ? elsewhere(name, what)
+      : `cd ${shellWord(seenFrom(cwd, other))} && ${here}`
+  }
   return {
-    exec: (command, folder = cwd) => {
-      const other = manifestFolder(folder)
-      if (other === undefined || other === manifestFolder(cwd)) return here(command)
-      const { name } = readJson(join(other, 'package.json'))
-      // What no workspace lists, its package manager does not find.
-      const elsewhere = workspaceOf(other)?.members.includes(other) ? ELSEWHERE[manager] : undefined
-      return typeof name === 'string' && elsewhere
-        ? elsewhere(name, command)
-        : `cd ${shellWord(seenFrom(cwd, other))} && ${here(command)}`
-    },
+    exec: (command, folder = cwd) =>
+      within(folder, 'exec', command, told('execute-local', command.split(' '))),
     script: (name) => told('run', [name]),
-    add: (name) => told('add', [name]),
+    add: (name, folder = cwd) => within(folder, 'add', name, told('add', [name])),
   }
 }

@@ -9,6 +9,8 @@ export interface Output {
 export interface Io {
   /** Absolute. */
   readonly cwd: string
+  /** Where the command was called, where that is another folder. */
+  readonly called?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: { readonly isTTY?: boolean }
   /** Data only: what `--json`, `diff` and `--dry-run` are asked for. */

@@ -48,6 +48,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const program = createProgram(io)
   let exitCode: ExitCode = EXIT.ok
   let running: string | null = null
+  let at: Pick<Io, 'cwd' | 'called'> = io
 
   const action = <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>, place?: 'project') =>
     async function (this: Command) {
@@ -57,10 +58,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       const folder = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
       const finds = place === 'project' && flags.config === undefined
       const cwd = finds ? (await import('./project-folder.js')).projectFolder(folder) : folder
+      at = { cwd, called: folder }
       const where = cwd !== folder && !flags.json ? `In ${relative(folder, cwd)}:\n` : ''
       if (where) io.stderr.write(where)
       const nothingToDo = ({ stdout, stderr }: Said) => io.nothingToDo?.({ stdout, stderr: where + stderr })
-      exitCode = await (await load()).run(flags, { ...io, cwd, nothingToDo })
+      exitCode = await (await load()).run(flags, { ...io, ...at, nothingToDo })
     }
 
   initCommand(program).action(action<InitFlags & GlobalFlags>(() => import('./commands/init.js')))
@@ -147,7 +149,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    return report(error, running, argv.includes('--json'), io)
+    return report(error, running, argv.includes('--json'), { ...io, ...at })
   }
 }
 
@@ -265,7 +267,8 @@ async function report(error: unknown, command: string | null, json: boolean, io:
     return error.exitCode === 0 ? EXIT.ok : EXIT.error
   }
   const { exitCodeOf, printDiagnostics, printJson } = await import('./report.js')
-  const diagnostics = diagnosticsOf(error)
+  const { inHostsWords } = await import('./host-words.js')
+  const diagnostics = await inHostsWords(diagnosticsOf(error), io)
   if (json) printJson({ ok: false, command, diagnostics }, io)
   else printDiagnostics(diagnostics, io)
   const isBug = !(error instanceof DiagnosticError || error instanceof CommanderError)

@@ -10,6 +10,7 @@ import { isPushed, migrateByHand, migrateCommand } from '../migrate/forms/migrat
 import type { DroppingScript } from '../migrate/schema-tools.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
+import type { Io } from './io.js'
 import { migrationList } from './migration-list.js'
 
 export interface Step {
@@ -25,7 +26,7 @@ export interface Step {
 /** What is left after the first run, and after each migration; in the order in which it is to be done. */
 export async function generateSteps(
   { config, changes, migration, dropping, duplicates, indexes, missing, neededRows }: GenerateResult,
-  cwd: string,
+  { cwd, called }: Pick<Io, 'cwd' | 'called'>,
 ): Promise<readonly Step[]> {
   const first = isFirst(changes, config)
   const lists = new Set(onEach(config).flatMap((one) => (migration ? (migrationList(one, cwd) ?? []) : [])))
@@ -36,7 +37,7 @@ export async function generateSteps(
   const texts = (all: readonly string[]): readonly Step[] => all.map((text) => ({ text }))
   return [
     ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
-    ...(await packageSteps([...missing, ...mounting], who, cwd)),
+    ...(await packageSteps([...missing, ...mounting], who, cwd, called)),
     ...texts(first ? await compilerSteps(config, cwd) : []),
     ...(first ? await leaveOutSteps(config, cwd) : []),
     ...texts(first ? (await import('../host-style/watched-records.js')).recordAdvice(cwd) : []),
@@ -62,15 +63,19 @@ const keepingStep = ({ command, script, manifest, keep }: DroppingScript) =>
  * Adds what is imported, by the host's package manager.
  *
  * @param who imports it, as a subject and its verb
+ * @param called where it is told
  */
 export async function packageSteps(
   missing: readonly string[],
   who: string,
   cwd: string,
+  called = cwd,
 ): Promise<readonly Step[]> {
   if (missing.length === 0) return []
-  const command = (await packageCommands(cwd)).add(missing.join(' '))
-  return [{ kind: 'packages', command, text: `add what ${who}: ${command}` }]
+  const names = missing.join(' ')
+  const command = (await packageCommands(cwd)).add(names)
+  const there = (await packageCommands(called)).add(names, cwd)
+  return [{ kind: 'packages', command, text: `add what ${who}: ${there}` }]
 }
 
 /** The emitted code is not compiled by every compiler, nor run by all that a runtime may leave out. */
@@ -100,7 +105,8 @@ async function leaveOutSteps({ out }: ScimConfig, cwd: string): Promise<readonly
 async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolean): Promise<Step> {
   const configs = onEach(config)
   const command = await migrateCommand(config, cwd)
-  const what = command ?? [...new Set(configs.map((one) => migrateByHand(one, cwd)))].join(' or ')
+  const byHand = () => Promise.all(configs.map((one) => migrateByHand(one, cwd)))
+  const what = command ?? [...new Set(await byHand())].join(' or ')
   const applying = isPushed(config, cwd)
     ? 'make the tables, which your schema has now, as no migration of yours is there'
     : `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}`

@@ -26,8 +26,6 @@ export function missingPackages(
   beside: readonly string[] = [],
 ): readonly string[] {
   const importer = join(cwd, out, 'index.ts')
-  // Plug'n'Play has no folders to look into.
-  if (isPlugAndPlay(cwd)) return []
   const config = findTsConfig(dirname(importer))
   const options = {
     ...(config !== undefined && readTsConfig(cwd, config, importer).options),
@@ -36,13 +34,15 @@ export function missingPackages(
   }
   const isFound = (module: string) =>
     isOfRuntime(module) ||
-    ts.resolveModuleName(module, importer, options, ts.sys).resolvedModule !== undefined
+    // Plug'n'Play has no folders to look into, and gives a package what it lists alone.
+    (!isPlugAndPlay(cwd) &&
+      ts.resolveModuleName(module, importer, options, ts.sys).resolvedModule !== undefined)
   const modules = [...files]
     .filter(([path]) => path.startsWith(`${out}/`))
     .flatMap(([, text]) => modulesIn(text))
   const own = nearestManifest(join(cwd, out))
   // What it lists, an install brings.
-  const listed = packagesIn(own)
+  const listed = [...packagesIn(own), String(own.name)]
   // A client that its generator has not written yet is no package.
   const isOwn = (module: string) =>
     Object.keys(options.paths ?? {}).some((alias) => stands(alias, module)) ||

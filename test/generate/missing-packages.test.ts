@@ -39,3 +39,12 @@ test('what the runtime imports is told with them', () => {
   const cwd = temporaryHost({ 'package.json': '{"dependencies":{"listed":"1"}}' })
   expect(missingPackages(new Map(), 'src/scim', cwd, ['no-such-peer', 'listed'])).toEqual(['no-such-peer'])
 })
+
+test("with Plug'n'Play what is not listed is told", () => {
+  const cwd = temporaryHost({
+    '.pnp.cjs': '',
+    'package.json': '{ "name": "@forge/server", "dependencies": { "drizzle-orm": "0.45.4" } }',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+  })
+  expect(missingPackages(emitted, 'src/scim', cwd)).toEqual([`@scim-gen/runtime@${packageVersion()}`])
+})

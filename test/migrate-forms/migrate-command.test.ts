@@ -38,9 +38,11 @@ test.each([
 test('in the words of the package manager, and without one what is to be said', async () => {
   const pnpm = { 'pnpm-lock.yaml': "lockfileVersion: '9.0'\n" }
   expect(await commandWith({ migrate: 'typeorm migration:run -d x' }, pnpm)).toBe('pnpm run migrate')
-  expect(migrateByHand(config, '.')).toBe('npx typeorm migration:run -d, with the file of your DataSource')
+  expect(await migrateByHand(config, '.')).toBe(
+    'npx typeorm migration:run -d, with the file of your DataSource',
+  )
   const sql = { ...config, migrations: { folder: 'db', form: 'sql' } } as const
-  expect(migrateByHand(sql, '.')).toBe('the up.sql in db')
+  expect(await migrateByHand(sql, '.')).toBe('the up.sql in db')
 })
 
 const onKnex = (files: Readonly<Record<string, string>>, scripts: Readonly<Record<string, string>> = {}) =>
@@ -62,6 +64,20 @@ test('Knex: the script that runs it, else where its configuration is, else what 
   )
   expect(await onKnex(elsewhere, { migrate: 'node dist/up.js' })).toBe('npm run migrate')
   expect(await onKnex({})).toBe('npx knex migrate:latest')
+})
+
+test('a project of Nx without a package.json of its own: in the folder that the tool looks into', async () => {
+  const root = temporaryHost({
+    'nx.json': '{}',
+    'package.json': '{ "name": "smelter", "devDependencies": { "knex": "3" } }',
+    'knexfile.js': '',
+    'db/steps/1.ts': '',
+    'apps/api/project.json': '{ "projectType": "application" }',
+  })
+  const onRoot = (migrations: string, cwd: string) =>
+    migrateCommand({ ...config, orm: 'knex', migrations }, cwd)
+  expect(await onRoot('../../db/steps', join(root, 'apps/api'))).toBe('cd ../.. && npx knex migrate:latest')
+  expect(await onRoot('db/steps', root)).toBe('npx knex migrate:latest')
 })
 
 test.each([
@@ -152,7 +168,7 @@ test('Kysely without its tool: the script that runs code which applies migration
     scripts: Readonly<Record<string, string>> = {},
   ) => {
     const cwd = temporaryHost({ 'package.json': JSON.stringify({ name: 'app', scripts }), ...files })
-    return (await migrateCommand(onKysely, cwd)) ?? migrateByHand(onKysely, cwd)
+    return (await migrateCommand(onKysely, cwd)) ?? (await migrateByHand(onKysely, cwd))
   }
   const scripts = {
     dev: 'tsx src/migrator.ts && tsx src/server.ts',

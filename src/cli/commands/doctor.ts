@@ -2,6 +2,7 @@ import { fail } from '../../diagnostics.js'
 import { examine } from '../../doctor/doctor.js'
 import { doctorReport } from '../../doctor/report.js'
 import { hasColour } from '../../terminal/paint.js'
+import { inHostsWords } from '../host-words.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
@@ -18,7 +19,7 @@ export interface DoctorFlags {
 export async function run(flags: DoctorFlags, io: Io): Promise<ExitCode> {
   const { cwd, env, now } = io
   const database = databaseOf(flags, io)
-  const checks = await examine({
+  const examined = await examine({
     cwd,
     env,
     now,
@@ -28,6 +29,7 @@ export async function run(flags: DoctorFlags, io: Io): Promise<ExitCode> {
     token: flags.token,
     nodeVersion: process.versions.node,
   })
+  const checks = await inHostsWords(examined, io)
   const diagnostics = checks.flatMap(({ findings }) => findings)
   const isBroken = diagnostics.some(({ level }) => level === 'error')
   if (flags.json) printJson({ ok: !isBroken, command: 'doctor', diagnostics, checks }, io)

@@ -5,6 +5,7 @@ import { hasDrift, refusals } from '../../reconcile/changes.js'
 import type { Choice } from '../../reconcile/choices.js'
 import type { Conflict } from '../../reconcile/conflict.js'
 import type { GoneOn } from '../go-on.js'
+import { inHostsWords } from '../host-words.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { exitCodeOf, jsonText, printDiagnostics, printJson } from '../report.js'
@@ -68,9 +69,12 @@ export async function run(
   const { changes, migration, losses, warnings, news } = result
   const refused = [...refusals(changes), ...result.unanswered]
   const stale = flags.check && hasDrift(changes)
-  const diagnostics = stale ? [...refused, driftDiagnostic] : refused
+  const diagnostics = await inHostsWords(stale ? [...refused, driftDiagnostic] : refused, io)
   const marked = changes.files.some(({ kind }) => kind === 'marked')
-  const steps = write ? [...(await generateSteps(result, cwd)), ...more.map((text) => ({ text }))] : []
+  const steps = write
+    ? [...(await inHostsWords(await generateSteps(result, io), io)), ...more.map((text) => ({ text }))]
+    : []
+  const told = await inHostsWords(notices(result), io)
   const next = steps.map(({ text }) => text)
   const isIdle = !hasDrift(changes) && [...diagnostics, ...changes.writes, ...next].length === 0
 
@@ -90,8 +94,8 @@ export async function run(
     else if (!write) io.stdout.write(listChanges(changes))
     printDiagnostics(diagnostics, io)
     const written = write ? listChanges(changes) : ''
-    io.stderr.write(written + notices(result) + summarize(result, write))
-    if (isIdle) io.nothingToDo?.({ stdout: '', stderr: notices(result) + summarizeAgain(result, write) })
+    io.stderr.write(written + told + summarize(result, write))
+    if (isIdle) io.nothingToDo?.({ stdout: '', stderr: told + summarizeAgain(result, write) })
     const goesOn = write && isInteractive(io, json) && isFirst(changes, result.config)
     const { left, failed } = goesOn ? await goOnFrom(steps, result.config, io) : { left: next, failed: false }
     io.stderr.write(nextSteps(left))

@@ -33,7 +33,7 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
   const isPerson = isInteractive(given, flags.json ?? false) && !flags.yes
   const askApp = flags.yes ? takeLikely : isPerson ? (await import('../ask-app.js')).askForApp : undefined
   const app = await chooseApp(called, flags.app, askApp)
-  const io = { ...given, cwd: app.folder }
+  const io = { ...given, cwd: app.folder, called }
   const { config: configFile, json = false, yes = false, force = false, dryRun = false, set = [] } = flags
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
   const existing = configFile === undefined ? findConfig(io.cwd) : resolve(io.cwd, configFile)

@@ -6,7 +6,6 @@ import { mountAdvice } from '../../frameworks/usage.js'
 import { placeText } from '../../mount/mount-edit.js'
 import { mountPackages } from '../../mount/mount-packages.js'
 import { planMount } from '../../mount/plan-mount.js'
-import { packageCommands } from '../../package-commands.js'
 import { unifiedDiff } from '../../reconcile/unified-diff.js'
 import { writeOnce } from '../../reconcile/write-file.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
@@ -33,7 +32,7 @@ export async function run(
     fail({
       code: 'SG5012',
       message: `${index} is not there yet, which the app is to mount`,
-      fix: `Run \`${(await packageCommands(cwd)).exec('scim-gen generate')}\` first.`,
+      fix: 'Run `npx scim-gen generate` first.',
     })
   const plan = await planMount(cwd, config)
   if (plan.kind === 'unsure')
@@ -46,7 +45,9 @@ export async function run(
       question: true,
     })
   const steps =
-    plan.kind === 'edit' ? await packageSteps(mountPackages(cwd, config), 'the line imports', cwd) : []
+    plan.kind === 'edit'
+      ? await packageSteps(mountPackages(cwd, config), 'the line imports', cwd, io.called)
+      : []
   const next = steps.map(({ text }) => text)
   const edits = plan.kind === 'edit' ? plan.files : []
   const files = edits.map(({ path, before, after }) => ({

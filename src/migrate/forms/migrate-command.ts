@@ -46,7 +46,7 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   }
   if (kit) {
     const { folder: called, flag } = kit
-    return commands.exec(flag === undefined ? command : `${command} --config ${shellWord(flag)}`, called)
+    return inFolder(called, flag === undefined ? command : `${command} --config ${shellWord(flag)}`)
   }
   return exec(told(form, command, holder))
 
@@ -54,7 +54,14 @@ export async function migrateCommand(config: ScimConfig, cwd: string): Promise<s
   async function exec(what: string): Promise<string> {
     const flag =
       form === 'prisma' ? (await import('./prisma/schema-flag.js')).schemaFlag(config, cwd, holder) : ''
-    return commands.exec(what + flag, at)
+    return inFolder(holder, what + flag)
+  }
+
+  /** A project of Nx may have the package.json of the root, and tools look for their files where they are run. */
+  function inFolder(folder: string, what: string): string {
+    const line = commands.exec(what, folder)
+    const isShared = workspaceOf(cwd)?.members.includes(cwd) && manifestFolder(cwd) === manifestFolder(folder)
+    return isShared && folder !== cwd ? `cd ${shellWord(seenFrom(cwd, folder))} && ${line}` : line
   }
 
   function scripted(name: string, within = holder): string {
@@ -125,18 +132,20 @@ const knexfileIn = (holder: string): string | undefined =>
   )[0]
 
 /** What to do where there is no such command. */
-export function migrateByHand(config: ScimConfig, cwd: string): string {
+export async function migrateByHand(config: ScimConfig, cwd: string): Promise<string> {
+  const { exec } = await packageCommands(cwd)
   const { folder = '.', form } = migrationTarget(config) ?? {}
   if (isOnD1(config))
-    return `npx wrangler d1 migrations apply, with the name of your database, whose migrations_dir is ${folder}`
-  if (form === 'typeorm') return 'npx typeorm migration:run -d, with the file of your DataSource'
+    return `${exec('wrangler d1 migrations apply')}, with the name of your database, whose migrations_dir is ${folder}`
+  if (form === 'typeorm')
+    return `${exec('typeorm migration:run -d', join(cwd, folder))}, with the file of your DataSource`
   const tool = form && TOOLS[form]
   if (form === undefined || tool === undefined) return `the up.sql in ${folder}`
   const holder = manifestFolder(join(cwd, folder)) ?? cwd
   const own = ownMigrator(form, holder)
   return own
     ? `as ${posix.join(seenFrom(cwd, holder), own.file)} does`
-    : `by your own code, or by npx ${MIGRATE_COMMANDS[form]} once ${tool} is installed`
+    : `by your own code, or by ${exec(MIGRATE_COMMANDS[form] ?? tool, holder)} once ${tool} is installed`
 }
 
 /** The script whose text, or name, says that it applies migrations; those of other places come last. */
