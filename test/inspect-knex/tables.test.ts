@@ -187,7 +187,7 @@ it('takes the columns of the migrations for a row that a package computes', asyn
     'package.json': '{ "dependencies": { "zod": "4" } }',
     'tsconfig.json': '{}',
     'src/users.ts': `import { z } from 'zod'
-export const UsersSchema = z.object({ id: z.string(), firstName: z.string().nullable() })
+export const UsersSchema = z.object({ id: z.string(), firstName: z.string().nullable(), number: z.number() })
 export type TUsers = z.infer<typeof UsersSchema>
 export type Nothing = z.infer<typeof NothingSchema>
 `,
@@ -406,4 +406,40 @@ export const up = async (knex) => {
     ['id', 'barred'],
     ['id', 'email', 'name', 'phone', 'nick', 'floor', 'hired'],
   ])
+})
+
+it('finds row types that a package computes, by what their schemas have, and default exports', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "zod": "4" } }',
+    'tsconfig.json': '{}',
+    'src/grower.ts': `import { z } from 'zod'
+export enum Standing { Applied = 'applied', Member = 'member' }
+export const growerSchema = z.object({ id: z.uuid(), 'email': z.email(), standing: z.enum(Standing) })
+export type Grower = z.infer<typeof growerSchema>`,
+    'src/press.ts': `import { z } from 'zod'
+export const sent = z.object({ id: z.string() })
+export type Press = z.infer<typeof sent>`,
+    'src/mason.ts': 'export default interface Mason { id: string; email: string }',
+    'steps/1.ts': `export const up = (knex) => knex.schema.createTable('growers', (t) => {
+  t.uuid('id').primary()
+  t.string('email').notNullable().unique()
+  t.string('standing').notNullable()
+  t.string('note')
+}).createTable('presses', (t) => { t.uuid('id').primary(); t.string('maker').notNullable() })
+  .createTable('mason', (t) => { t.uuid('id').primary(); t.string('email').notNullable() })`,
+  })
+  const { tables } = await findKnexTables({
+    cwd,
+    files: ['src/grower.ts', 'src/press.ts', 'src/mason.ts'],
+    dialect: 'postgresql',
+    settings: { migrations: ['steps'] },
+  })
+  // What is sent to make a press lacks who made it, and so is none of its rows.
+  expect(
+    tables.map(({ ref, name, columns }) => [ref, name, columns.map(({ field }) => field).join()]),
+  ).toEqual([
+    ['src/grower.ts#Grower', 'growers', 'id,email,standing'],
+    ['src/mason.ts#default', 'mason', 'id,email'],
+  ])
+  expect(tables[0]?.columns[2]?.members?.names).toEqual({ applied: 'Applied', member: 'Member' })
 })

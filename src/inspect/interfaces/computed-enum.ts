@@ -1,7 +1,7 @@
 /** Enums behind types that a validator computes: `z.infer<typeof roleSchema>` of `z.nativeEnum(Role)` takes its members only. */
 import { type EnumDeclaration, Node } from 'ts-morph'
 import { argumentsOf, type Bound, declarationOf, emptyScope, follow } from '../source/evaluate.js'
-import { propertyOf } from '../source/static-value.js'
+import { objectOf, propertyOf } from '../source/static-value.js'
 
 /** The schema of `z.infer<typeof schema>`, and of what Zod has for it besides. */
 export function schemaOfType(type: Node | undefined): Bound | undefined {
@@ -29,11 +29,27 @@ export function wordsOfSchema(schema: Bound | undefined): readonly string[] | un
   return words.length > 0 && words.length === list.getElements().length ? words : undefined
 }
 
+const OBJECT = /^(strict|loose)?object$/i
+
 /** The schema of a property of `z.object({ … })`. */
 export function schemaOfProperty(schema: Bound | undefined, name: string): Bound | undefined {
-  const [fields] = (schema && callIn(schema, /^(strict|loose)?object$/i)) ?? []
+  const [fields] = (schema && callIn(schema, OBJECT)) ?? []
   const found = propertyOf(fields, name)
   return found && follow(found)
+}
+
+/** The names of all properties of `z.object({ … })`; `undefined` where more may be added to it, or something is left out of it. */
+export function fieldsOfSchema(schema: Bound | undefined): readonly string[] | undefined {
+  const callee = Node.isCallExpression(schema?.node) ? schema.node.getExpression() : undefined
+  const isObject = Node.isPropertyAccessExpression(callee) && OBJECT.test(callee.getName())
+  const object = isObject && schema ? objectOf(argumentsOf(schema)[0]) : undefined
+  const properties = object?.node.getProperties() ?? []
+  const names = properties.flatMap((one) =>
+    Node.isPropertyAssignment(one) || Node.isShorthandPropertyAssignment(one)
+      ? one.getName().replace(/^['"]|['"]$/g, '')
+      : [],
+  )
+  return object && names.length === properties.length ? names : undefined
 }
 
 /** The texts that an enum stands for; `undefined` where one is none. */

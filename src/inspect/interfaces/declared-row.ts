@@ -1,7 +1,7 @@
 /** The columns of a table whose row type a package computes (`z.infer<typeof UsersSchema>`): as the migrations have them. */
 import { type EnumDeclaration, Node } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
-import { enumOfSchema, schemaOfProperty, schemaOfType, textsOf } from './computed-enum.js'
+import { enumOfSchema, fieldsOfSchema, schemaOfProperty, schemaOfType, textsOf } from './computed-enum.js'
 import type { DeclaredColumn } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { fieldName, type Naming } from './naming.js'
@@ -16,7 +16,7 @@ interface DeclaredPlace {
 }
 
 /**
- * Makes columns of what migrations declare.
+ * Makes columns of what migrations declare, and the type has, where that can be told.
  *
  * @returns none where the declaration is no type that something computes, or no migration makes the table
  */
@@ -25,9 +25,11 @@ export function declaredRow(table: DeclaredTable | undefined, place: DeclaredPla
   const type = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
   const isComputed = Node.isTypeReference(type) && type.getType().isAny()
   const schema = schemaOfType(type)
+  const fields = fieldsOfSchema(schema)
   return isComputed && table
-    ? table.columns.map((column) => {
+    ? table.columns.flatMap((column) => {
         const made = declaredColumn(column, place)
+        if (fields && !fields.includes(made.field)) return []
         return { ...made, ...enumColumn(enumOfSchema(schemaOfProperty(schema, made.field))) }
       })
     : []

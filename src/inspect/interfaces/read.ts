@@ -86,7 +86,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
     const member = listed.get(ref)
     const named = member
       ? { table: tableName(member), open: [] }
-      : tableOf(exportName, fileOf(ref), declarations, migrations)
+      : tableOf(typeName(declaration) ?? exportName, fileOf(ref), declarations, migrations)
     // A class is a row where a list says so.
     const isRow = member !== undefined || (pathIn(ref) === undefined && !Node.isClassDeclaration(declaration))
     const row = isRow ? rowNode(declaration, member && compositeIn(location.files, member)) : undefined
@@ -140,6 +140,10 @@ export function readTypedTables(request: TypedTables): TableFindings {
   const tables = guessReferences(found.tables)
   return { ...found, tables: tables.map((table) => withFields(table, tables)) }
 }
+
+/** A default export goes by the name that its file has for it. */
+const typeName = (node: Node): string | undefined =>
+  Node.isInterfaceDeclaration(node) || Node.isTypeAliasDeclaration(node) ? node.getName() : undefined
 
 const fileOf = (ref: Ref) => parseRef(ref)?.file ?? ''
 

@@ -97,7 +97,7 @@ function rowFiles(
   return sources
     .filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
     .filter(({ text }) =>
-      [...text.matchAll(/\bexport\s+(?:interface|type)\s+(\w+)/g)].some(([, name = '']) =>
+      [...text.matchAll(/\bexport\s+(?:default\s+)?(?:interface|type)\s+(\w+)/g)].some(([, name = '']) =>
         tables.has(stemOf(name)),
       ),
     )

@@ -8,6 +8,7 @@ import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
 import { type Declarations, declarationsOf } from '../source/declarations.js'
+import { hasModifier } from '../source/syntax.js'
 import { listFiles, listsFor, listsIn } from './lists.js'
 
 /**
@@ -54,19 +55,31 @@ function rowTypes(
     .flatMap((file) => rowTypesIn(file, declarations))
     .filter(({ name }) => stems.has(stemOf(name)))
     .filter(({ name }) => !members.some((member) => stemOf(member.name) === stemOf(name)))
-    .map(({ path, name }) => formatRef({ file: path, exportName: name }))
+    .map(({ path, exportName }) => formatRef({ file: path, exportName }))
 }
 
-/** The exported types of a file that have properties of their own. */
-function rowTypesIn(path: string, declarations: Declarations): readonly { path: string; name: string }[] {
+interface RowTypeExport {
+  readonly path: string
+  readonly name: string
+  readonly exportName: string
+}
+
+/** The exported types of a file that have properties of their own, and those that a package computes of a value. */
+function rowTypesIn(path: string, declarations: Declarations): readonly RowTypeExport[] {
   const statements = [...(declarations.source(path)?.statements ?? [])]
   return statements.flatMap((statement) => {
     const isRow =
       ts.isInterfaceDeclaration(statement) ||
-      (ts.isTypeAliasDeclaration(statement) &&
-        (ts.isTypeLiteralNode(statement.type) || compositeArguments(statement.type) !== undefined))
-    const isExported =
-      isRow && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-    return isExported ? [{ path, name: statement.name.text }] : []
+      (ts.isTypeAliasDeclaration(statement) && mayBeRow(statement.type))
+    if (!isRow || !hasModifier(statement, ts.SyntaxKind.ExportKeyword)) return []
+    const { text: name } = statement.name
+    return { path, name, exportName: hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? 'default' : name }
   })
 }
+
+/** `{ … }`, `Timestamps & { … }`, `Knex.CompositeTableType<User>`, `z.infer<typeof userSchema>`; another name of a type is none. */
+const mayBeRow = (type: ts.TypeNode): boolean =>
+  ts.isTypeLiteralNode(type) ||
+  ts.isIntersectionTypeNode(type) ||
+  compositeArguments(type) !== undefined ||
+  (ts.isTypeReferenceNode(type) && type.typeArguments?.some(ts.isTypeQueryNode) === true)
