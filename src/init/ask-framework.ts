@@ -22,7 +22,10 @@ const SERVERS: readonly { readonly name: string; readonly says: RegExp }[] = [
 
 /** Frameworks that have no mount of their own. */
 const OTHERS =
-  /^(@hapi\/hapi|restify|polka|@adonisjs\/core|@feathersjs\/feathers|sails|@loopback\/rest|@tinyhttp\/app|uWebSockets\.js|hyper-express|@marblejs\/http|micro|find-my-way|itty-router|fets|srvx)$/
+  /^(@hapi\/hapi|restify|polka|@adonisjs\/core|@feathersjs\/feathers|sails|@tinyhttp\/app|uWebSockets\.js|hyper-express|@marblejs\/http|micro|find-my-way|itty-router|fets|srvx)$/
+
+/** Frameworks that stand on Express, and take what it mounts. */
+const ON_EXPRESS = /^(@foal\/core|@loopback\/rest|@feathersjs\/express)$/
 
 /** What another server may be put before. */
 const LIKELY: readonly Framework[] = ['fetch', 'express', 'hono']
@@ -31,7 +34,9 @@ const names: readonly Framework[] = frameworkEntries.map(([name]) => name)
 
 /** The question; one that begins with `fetch` where something here answers requests, with no proposal where nothing does. */
 export function askFramework(cwd: string, sources: readonly Source[]): Question {
-  const others = [...dependenciesAround(cwd, sources, ['dependencies'])].filter((name) => OTHERS.test(name))
+  const lists = [...dependenciesAround(cwd, sources, ['dependencies'])]
+  const others = lists.filter((name) => OTHERS.test(name))
+  const onExpress = lists.filter((name) => ON_EXPRESS.test(name))
   const servers = SERVERS.flatMap(({ name, says }) => {
     const source = sources.find(({ text }) => says.test(text))
     return source ? `${source.path} has ${name}` : []
@@ -40,14 +45,23 @@ export function askFramework(cwd: string, sources: readonly Source[]): Question 
     ...servers,
     ...(others.length > 0 ? [`${listed(others)} gives or takes what a Fetch request is made of`] : []),
   ]
-  const strange = others.length > 0 ? `; it lists ${listed(others)}` : ''
+  const strange = [...others, ...onExpress]
+  const reasons: Readonly<Partial<Record<Framework, string>>> = {
+    fetch: signs.join('; '),
+    ...(onExpress.length > 0 && { express: `${listed(onExpress)} stands on Express` }),
+  }
   return {
     flag: 'framework',
-    message: `No package.json here names a web framework that has a mount${strange}. Which one does the app use?`,
-    ...(signs.length === 0 && { isBare: true }),
-    choices: (signs.length > 0 ? LIKELY : names).map((value) => ({
+    message: `No package.json here names a web framework that has a mount${strange.length > 0 ? `; it lists ${listed(strange)}` : ''}. Which one does the app use?`,
+    ...(signs.length + onExpress.length === 0 && { isBare: true }),
+    choices: choicesOf(onExpress.length > 0, signs).map((value) => ({
       value,
-      reason: value === 'fetch' ? signs.join('; ') : '',
+      reason: reasons[value] ?? '',
     })),
   }
+}
+
+function choicesOf(isOnExpress: boolean, signs: readonly string[]): readonly Framework[] {
+  if (isOnExpress) return ['express', 'fetch', 'hono']
+  return signs.length > 0 ? LIKELY : names
 }

@@ -20,12 +20,16 @@ export interface DatabaseSign {
 
 export interface DatabaseSigns {
   readonly signs: readonly DatabaseSign[]
-  /** Drivers of databases that SCIM cannot be kept on. */
+  /** What speaks for databases that SCIM cannot be kept on: drivers, and where the app names one. */
   readonly unsupported: readonly string[]
 }
 
 /** Documents are among them, where tables are read. */
 const UNSUPPORTED = new Set(['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb'])
+
+/** `type: 'mssql'` of a data source, `client: 'oracledb'`. */
+const NAMES_UNSUPPORTED =
+  /\b(?:type|dialect|client|driver)\s*:\s*['"](?:mssql|tedious|oracle(?:db)?|sap|spanner|db2)['"]/
 
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
@@ -40,7 +44,15 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
       ...drivers,
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
-    unsupported: installed.filter((name) => UNSUPPORTED.has(name) || UNSUPPORTED.has(withoutScope(name))),
+    unsupported: [
+      ...installed
+        .filter((name) => UNSUPPORTED.has(name) || UNSUPPORTED.has(withoutScope(name)))
+        .map((name) => `package.json lists ${name}`),
+      ...sources.flatMap(({ path, text }) => {
+        const said = NAMES_UNSUPPORTED.exec(text)?.[0]
+        return said === undefined ? [] : `${path} has ${said}`
+      }),
+    ],
   }
 }
 
@@ -94,7 +106,7 @@ export function askDialect({ signs, unsupported }: DatabaseSigns): Question {
     : driven !== undefined && alsoDriven.length === 0
   const strange =
     signs.length === 0 && unsupported.length > 0
-      ? ` package.json lists ${listed(unsupported)}, for a database that is not supported.`
+      ? ` ${listed(unsupported)}, for a database that is not supported.`
       : ''
   return {
     flag: 'dialect',

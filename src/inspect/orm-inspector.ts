@@ -84,6 +84,10 @@ export interface OrmSigns {
   readonly generators?: readonly ModelGenerator[]
   /** The forms in which models are declared, to be written where there are none. */
   readonly models: string
+  /** Packages that declare models of it in ways that are not read, each with what to write. */
+  readonly unread?: Readonly<Record<string, string>>
+  /** Drivers that an app may ask by itself, without an ORM, each with how this one takes what the app has of it. */
+  readonly over?: Readonly<Record<string, string>>
 }
 
 /**

@@ -54,3 +54,12 @@ test('where nothing answers requests, nobody is to guess', () => {
     first: { value: 'nest-fastify', reason: '' },
   })
 })
+
+test('one that stands on Express takes what is mounted there', () => {
+  expect(asked(['@foal/core', 'typeorm'], '')).toEqual({
+    isBare: undefined,
+    message: `${none}; it lists @foal/core. Which one does the app use?`,
+    choices: 3,
+    first: { value: 'express', reason: '@foal/core stands on Express' },
+  })
+})

@@ -1,6 +1,7 @@
 /** What speaks of the database, where models and drivers do not agree. */
 import { expect, it } from 'vitest'
 import { askDialect, databaseSigns } from '../../src/init/propose-dialect.js'
+import type { Source } from '../../src/inspect/detect/sources.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const declared = [
@@ -8,9 +9,13 @@ const declared = [
   { dialect: 'postgresql', file: 'prisma/pg/schema.prisma' },
 ] as const
 
-const asked = (files: Readonly<Record<string, string>>, schemas: typeof declared | [] = declared) => {
+const asked = (
+  files: Readonly<Record<string, string>>,
+  schemas: typeof declared | [] = declared,
+  sources: readonly Source[] = [],
+) => {
   const cwd = temporaryHost(files)
-  const none = { modelFiles: [], handles: [], sources: [], find: () => [] }
+  const none = { modelFiles: [], handles: [], sources, find: () => [] }
   const tables = async () => ({ tables: [], diagnostics: [] })
   const {
     message,
@@ -72,4 +77,14 @@ it('says so where the driver is for a database that is not supported', () => {
     ).toBe(
       `Which database does the app use? package.json lists ${name}, for a database that is not supported.`,
     )
+})
+
+it('names the file that says so, as well', () => {
+  const cwd = {
+    'package.json': '{ "dependencies": { "tedious": "18" } }',
+  }
+  const text = "export const source = new DataSource({ type: 'mssql', host: 'db' })"
+  expect(asked(cwd, [], [{ path: 'src/source.ts', text }])[0]).toBe(
+    "Which database does the app use? package.json lists tedious and src/source.ts has type: 'mssql', for a database that is not supported.",
+  )
 })

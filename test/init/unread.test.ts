@@ -60,6 +60,50 @@ test('rows without a type', async () => {
   `)
 })
 
+test('an app that asks its database without an ORM: the file, and what may stand on its connection', async () => {
+  const of = async (driver: string, text: string) =>
+    (
+      await told({
+        'package.json': listing('express', driver),
+        'src/clock.ts': 'export const now = () => new Date()',
+        'src/store.ts': text,
+      })
+    ).join('\n')
+  expect(
+    await of(
+      'pg',
+      "import pg from 'pg'\nexport const pool = new pg.Pool()\npool.query('SELECT * FROM users')",
+    ),
+  ).toMatchInlineSnapshot(`
+    "SG5001 No model was found in 2 TypeScript files
+    package.json lists none of drizzle-orm, @prisma/client, mongoose, typeorm, sequelize, @mikro-orm, kysely, knex
+    src/store.ts imports pg, and no ORM is in between
+    fix: Tables are read from an ORM or a query builder. One of them may stand on the connection that src/store.ts has, and no query of yours has to change: export interface Database { users: UserTable } and export const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }); then run init again."
+  `)
+  expect(await of('postgres', "import postgres from 'postgres'\nexport const sql = postgres()")).toContain(
+    "export const users = pgTable('users', { … }) and export const db = drizzle(sql)",
+  )
+  expect(
+    await of('mongodb', "import { MongoClient } from 'mongodb'\nexport const client = new MongoClient('')"),
+  ).toContain("model('User', userSchema, 'users'), on the same collection")
+})
+
+test('models of a package that is not read: the file, and what to write beside them', async () => {
+  const text = `import { getModelForClass, prop } from '@typegoose/typegoose'
+export class Keeper { @prop({ required: true }) email!: string }
+export const KeeperModel = getModelForClass(Keeper)`
+  expect(
+    await told({ 'package.json': listing('@typegoose/typegoose', 'mongoose'), 'src/keeper.ts': text }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists @typegoose/typegoose, mongoose
+    src/keeper.ts imports @typegoose/typegoose and exports class Keeper, KeeperModel, none of them a model
+    fix: Classes of Typegoose are not read. Declare the users by a schema, too, as a model with another name on the same collection, such as export const ScimUser = model('ScimUser', new Schema({ email: { type: String, required: true, unique: true }, … }), 'users'); then name it: --user path/to/file.ts#export.",
+    ]
+  `)
+})
+
 test('models that only functions make', async () => {
   const text = `import { type Mongoose, Schema } from 'mongoose'
 const getMemberModel = (db: Mongoose) => {
@@ -216,6 +260,22 @@ test('a model that is named: no such file, no such export, a function, no model'
       ],
     ]
   `)
+})
+
+test('a type that is named, and is no row of a table', async () => {
+  const files = {
+    'package.json': listing('knex'),
+    'src/clerk.ts':
+      "import knex from 'knex'\nexport type Clerk = ReturnType<typeof knex>\nexport const db = knex({})",
+  }
+  expect(await told(files, { user: 'src/clerk.ts#Clerk' })).toEqual([
+    expect.stringContaining(
+      'src/clerk.ts#Clerk is no table that could be read: nothing there makes it a model',
+    ),
+  ])
+  expect(await told(files, { user: 'src/clerk.ts#Clerks' })).toEqual([
+    expect.stringContaining('no table that could be read: that file exports db, Clerk'),
+  ])
 })
 
 test('a model that is named and shares the table of another: the one to name, and no word of no model', async () => {

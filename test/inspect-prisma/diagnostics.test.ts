@@ -89,10 +89,6 @@ describe('clients', () => {
 describe('databases', () => {
   it.each([
     [
-      'datasource db {\n  provider = "mongodb"\n}\n',
-      'The database "mongodb" is not supported with Prisma (schema.prisma:1:1)',
-    ],
-    [
       'datasource db {\n  provider = "cockroachdb"\n}\n',
       'The database "cockroachdb" is not supported with Prisma (schema.prisma:1:1)',
     ],
@@ -104,6 +100,14 @@ describe('databases', () => {
     expect(await findings(`${block}${user}`)).toEqual([
       `SG2021 ${message} fix: Use a datasource with provider "postgresql", "mysql" or "sqlite"`,
     ])
+  })
+
+  it('one of MongoDB is served by another ORM', async () => {
+    const [finding] = await findings(`datasource db {\n  provider = "mongodb"\n}\n${user}`)
+    expect(finding).toContain(
+      'SG2021 The database "mongodb" is not supported with Prisma (schema.prisma:1:1)',
+    )
+    expect(finding).toContain('fix: MongoDB is served by mongoose: declare your users by it, too')
   })
 
   it('a schema without one is refused', async () => {

@@ -12,11 +12,14 @@ export function reportDocuments(
 ): void {
   const [first] = documents
   if (!first?.document) return
-  const server = ORMS.find((one) => ORM_DIALECTS[one].includes('mongodb'))
   const names = [...new Set(documents.map(({ name }) => name))]
   report(context, first.document, {
     code: 'SG2021',
     message: `${some(names)} ${names.length > 1 ? 'are documents' : 'is a document'} of MongoDB, which is not supported with ${orm}`,
-    fix: `MongoDB is served by ${server}: declare your users by it, too, on the same collection, and name that model: --orm ${server} --user path/to/file.ts#User`,
+    fix: servedByAnother,
   })
 }
+
+const server = ORMS.find((one) => ORM_DIALECTS[one].includes('mongodb'))
+
+export const servedByAnother = `MongoDB is served by ${server}: declare your users by it, too, on the same collection, and name that model: --orm ${server} --user path/to/file.ts#User`

@@ -27,6 +27,11 @@ export const drizzle = ormInspector<DrizzleSettings>({
     packages: ['drizzle-orm'],
     declares: declaresTable,
     models: "export const users = pgTable('users', { … }), or mysqlTable or sqliteTable",
+    over: {
+      postgres: "export const users = pgTable('users', { … }) and export const db = drizzle(sql)",
+      '@libsql/client':
+        "export const users = sqliteTable('users', { … }) and export const db = drizzle(client)",
+    },
   },
   detect,
   settings: async ({ db }, cwd) => ({ casing: findCasing(cwd, db) }),

@@ -4,6 +4,9 @@ import type { TypedSettings } from '../interfaces/read.js'
 import { ormInspector } from '../orm-inspector.js'
 import { detectKysely, findKyselyNaming } from './detect.js'
 
+const over = (dialect: string) =>
+  `export interface Database { users: UserTable } and export const db = new Kysely<Database>({ dialect: new ${dialect} })`
+
 export const kysely = ormInspector<TypedSettings>({
   signs: {
     packages: ['kysely'],
@@ -17,6 +20,13 @@ export const kysely = ormInspector<TypedSettings>({
       { package: 'prisma-kysely', runs: /\bprisma\s+generate\b/, command: () => 'prisma generate' },
     ],
     models: 'export interface Database { users: UserTable } and new Kysely<Database>(…)',
+    over: {
+      pg: over('PostgresDialect({ pool })'),
+      '@neondatabase/serverless': over('PostgresDialect({ pool })'),
+      '@vercel/postgres': over('PostgresDialect({ pool })'),
+      mysql2: over('MysqlDialect({ pool })'),
+      'better-sqlite3': over('SqliteDialect({ database })'),
+    },
   },
   detect: detectKysely,
   settings: async (config, cwd) => ({

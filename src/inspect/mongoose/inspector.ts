@@ -106,6 +106,11 @@ export const mongoose = ormInspector<MongooseSettings>({
     declares: makesModel,
     makerIn,
     models: "export const User = model('User', userSchema)",
+    unread: {
+      '@typegoose/typegoose':
+        "Classes of Typegoose are not read. Declare the users by a schema, too, as a model with another name on the same collection, such as export const ScimUser = model('ScimUser', new Schema({ email: { type: String, required: true, unique: true }, … }), 'users')",
+    },
+    over: { mongodb: "export const User = model('User', userSchema, 'users'), on the same collection" },
   },
   detect: async (_cwd, sources) => ({
     ...(await detectMongoose(sources)),

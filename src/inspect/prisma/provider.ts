@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics.js'
+import { servedByAnother } from '../classes/documents.js'
 import { dialectNamed } from '../detect/dialect.js'
 import type { SqlDialect } from '../host-model.js'
 import type { Schema } from './schema.js'
@@ -38,6 +39,9 @@ export function noDialect(schema: Schema, file: string): Diagnostic {
         ? `The datasource ${datasource.name} names no provider`
         : `The database "${provider}" is not supported with Prisma`,
     location: datasource.location,
-    fix: 'Use a datasource with provider "postgresql", "mysql" or "sqlite"',
+    fix:
+      provider === 'mongodb'
+        ? servedByAnother
+        : 'Use a datasource with provider "postgresql", "mysql" or "sqlite"',
   }
 }

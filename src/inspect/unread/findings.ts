@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Orm } from '../../config/config.js'
 import type { Diagnostic } from '../../diagnostics.js'
 import { isSource } from '../detect/files.js'
+import { dependenciesAround } from '../detect/packages.js'
 import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { inspectedOrms, inspectorOf } from '../inspectors.js'
@@ -60,6 +61,7 @@ export async function noModels(
   const installed = listings.flatMap(({ packages }) => packages)
   const used = [...uses, ...scripts].flatMap(({ packages }) => packages)
   const likely = signs.filter((one) => [...used, ...installed].some((name) => isOrm(name, [one])))
+  const bare = likely.length > 0 ? undefined : bareDriver(cwd, sources, texts, signs)
   const declaring = declaringFiles(texts, likely)
   const mayDeclare = scripts.filter(
     ({ packages }) => !signs.some(({ queriedBy }) => packages.every((one) => one === queriedBy)),
@@ -71,6 +73,7 @@ export async function noModels(
     detail: [
       ...listings.filter(isUsing).map((one) => `${one.path} ${listed(one)}`),
       ...unlisted(listings, all),
+      ...(bare ? [`${bare.path} imports ${bare.packages.join(', ')}, and no ORM is in between`] : []),
       ...elsewhere.map((one) => `${one.path} ${listed(one)}; nothing here imports that package`),
       ...shortened((seeming.length > 0 ? seeming : uses).map(lineOf)),
       ...shortened(
@@ -81,8 +84,37 @@ export async function noModels(
     ].join('\n'),
     fix:
       kept[0] ??
+      unreadFix(uses, signs) ??
+      bare?.fix ??
       fixFor({ uses, scripts, models, makers: makersOf(uses, sources, likely), elsewhere, likely }),
   }
+}
+
+/** What to write beside models that are declared in a way that is not read. */
+function unreadFix(uses: readonly Use[], signs: readonly OrmSigns[]): string | undefined {
+  const ways = signs.flatMap(({ unread = {} }) => Object.entries(unread))
+  const found = uses.flatMap(({ packages }) => ways.filter(([name]) => packages.includes(name)))
+  return found[0] && `${found[0][1]}; then name it: --user path/to/file.ts#export.`
+}
+
+/** The file that asks a database without an ORM, those that speak of users first; and what may be written on top of what it has. */
+function bareDriver(
+  cwd: string,
+  sources: readonly Source[],
+  scripts: readonly Source[],
+  signs: readonly OrmSigns[],
+): (Use & { readonly fix: string }) | undefined {
+  const ways = signs.flatMap(({ over = {} }) => Object.entries(over))
+  const listed = dependenciesAround(cwd, sources)
+  const drivers = ways.filter(([name]) => listed.has(name)).map(([name]) => name)
+  const [use] = usesOf([...sources, ...scripts], [{ packages: drivers, models: '' }])
+  const way = ways.find(([name]) => use?.packages.includes(name))?.[1]
+  return (
+    use && {
+      ...use,
+      fix: `Tables are read from an ORM or a query builder. One of them may stand on the connection that ${use.path} has, and no query of yours has to change: ${way}; then run init again.`,
+    }
+  )
 }
 
 /** In the order of the files; that of the users is the first. */
@@ -174,7 +206,8 @@ export async function noTable(
   const signs = await signsOf(orm)
   const [use] = text === undefined ? [] : usesOf([{ path: file, text }], signs)
   const likely = signs.filter((one) => orm ?? use?.packages.some((name) => isOrm(name, [one])))
-  const exports = text !== undefined && /\.[cm]?tsx?$/.test(file) ? exportedBy(text) : []
+  const exports =
+    text !== undefined && /\.[cm]?tsx?$/.test(file) ? [...exportedBy(text), ...typesOf(text)] : []
   const models = likely.length > 0 ? `, such as ${likely.map((one) => one.models).join('; or ')}` : ''
   return {
     code: 'SG5003',
@@ -186,6 +219,12 @@ export async function noTable(
         : `Export a model of your ORM there${models}.`,
   }
 }
+
+/** The names of the types that a text exports. */
+const typesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^export\s+(?:declare\s+)?(?:interface|type)\s+(\w+)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  )
 
 /** @param missing the file, where there is none */
 function seenAs(name: string, exports: readonly string[], missing: string | false): string {

@@ -85,8 +85,10 @@ function listingIn(cwd: string, folder: string, signs: readonly OrmSigns[]): rea
 
 /** Whether a package is an ORM's; the names of some begin alike. */
 export const isOrm = (name: string, signs: readonly OrmSigns[]): boolean =>
-  signs.some(({ packages }) =>
-    packages.some((own) => (own.endsWith('/') ? name.startsWith(own) : name === own)),
+  signs.some(({ packages, unread = {} }) =>
+    [...packages, ...Object.keys(unread)].some((own) =>
+      own.endsWith('/') ? name.startsWith(own) : name === own,
+    ),
   )
 
 /** What a text exports. */
