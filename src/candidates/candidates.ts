@@ -23,6 +23,8 @@ export interface Candidates extends Collectives {
   readonly members: Ranking<MembershipCandidate>
   /** All that ties users to one table, however little speaks for it. */
   readonly joins: (target: HostTable) => readonly MembershipCandidate[]
+  /** The tables that rows put users into. */
+  readonly groupsBy: (members: HostTable) => readonly HostTable[]
   /** Whether what is known of a group is enough to write it and its members. */
   readonly isWritten: (group: Collective) => boolean
   /** What looks like a tenant, and has rows of which users may have several in it, rather than users. */
@@ -66,13 +68,20 @@ export function findCandidates(
       groups: none,
       tenants: none,
       joins: () => [],
+      groupsBy: () => [],
       isWritten: () => false,
       tenantOfProfiles: () => undefined,
       addresses,
       part,
     }
   const memberships = rankMemberships(landscape, chosen).candidates
-  const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships, known.tenant)
+  const { groups: all, tenants: places } = rankCollectives(landscape, chosen, memberships, known.tenant)
+  // Nor is what was named as the group a customer.
+  const isGroup = ({ table, isTree }: Collective) => table === known.group && !isTree
+  const tenants = {
+    candidates: places.candidates.filter((one) => !isGroup(one)),
+    ...(places.choice && !isGroup(places.choice) && { choice: places.choice }),
+  }
   const tenant = known.tenant === undefined ? tenants.choice?.table : known.tenant
   const ofTenant = tenants.candidates.find(({ table }) => table === tenant)
   // What is the tenant is no group, unless groups are rows of it, which somebody has to say.
@@ -91,6 +100,12 @@ export function findCandidates(
     tenants,
     members: rank(members, membershipBounds),
     joins: (target) => joinsOf(landscape, chosen, target),
+    groupsBy: (rows) =>
+      tables.filter((target) =>
+        [...memberships, ...joinsOf(landscape, chosen, target)].some(
+          ({ table, of }) => table === rows && of === target.ref,
+        ),
+      ),
     isWritten: (group) =>
       isWritten(group, ofTenant) ||
       // Whom each user must have one of, nobody can be put out of.

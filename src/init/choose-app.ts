@@ -1,5 +1,5 @@
 /** Which package of a repository serves HTTP: init may be called in that of the models, or at the root. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Framework } from '../config/config.js'
 import { fail } from '../diagnostics.js'
@@ -40,14 +40,14 @@ export type AskApp = (apps: readonly App[], isProposed: boolean) => Promise<stri
  * @param cwd where init was called, absolute
  * @param named the answer, where there is one: relative to `cwd`
  * @param ask says which of several; without, they are an error
- * @throws DiagnosticError SG5010 where several apps may be meant, and nobody says which
+ * @throws DiagnosticError SG5010 where several apps may be meant, and nobody says which; SG0003 where none is at the path that was named
  */
 export async function chooseApp(
   cwd: string,
   named: string | undefined,
   ask: AskApp = refuse,
 ): Promise<ChosenApp> {
-  if (named !== undefined) return { folder: resolve(cwd, named) }
+  if (named !== undefined) return { folder: folderAt(cwd, named) }
   const workspace = await packagesFrom(cwd)
   if (!workspace) return { folder: cwd }
   const own = frameworksOf(cwd, workspace)
@@ -80,6 +80,17 @@ export async function chooseApp(
   }))
   const chosen = await ask(choices, isLikely(ranked))
   return { folder: resolve(cwd, chosen), ...told(chosen, choices) }
+}
+
+/** @throws DiagnosticError SG0003 */
+function folderAt(cwd: string, named: string): string {
+  const folder = resolve(cwd, named)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
+  return fail({
+    code: 'SG0003',
+    message: `No such folder: ${named}`,
+    fix: 'Correct the path after --app: it begins where init is called.',
+  })
 }
 
 /** Why an app was chosen, and what else there was. */

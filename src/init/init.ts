@@ -23,7 +23,7 @@ import { withReferred } from '../inspect/referred.js'
 import { noModels } from '../inspect/unread/findings.js'
 import { planOn } from '../model-changes/plan-on.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
-import { checkSupported } from '../plan/supported.js'
+import { checkDialect, checkSupported } from '../plan/supported.js'
 import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { askFramework } from './ask-framework.js'
 import { checkNamed } from './check-named.js'
@@ -121,7 +121,9 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const unread = () => noModels(cwd, { ...findings, kept: kept() }, files)
   if (files.length === 0) fail(await unread())
   // A database that is not known yet makes no difference to which models there are.
-  const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
+  const asked = dialectOf(answers.dialect)
+  if (asked && findings.orm) checkDialect(findings.orm, asked)
+  const dialect = asked ?? findings.dialect ?? 'postgresql'
   const read = await findings.tables(files, dialect)
   const isNamed = ({ ref }: HostTable) => named.includes(ref)
   const once = [
@@ -130,7 +132,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const tables = knownTables(withNotes(cwd, once))
   const { diagnostics } = read
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
-  await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
+  await checkNamed(answers, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
   if (tables.length === 0) throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await unread()])
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },

@@ -210,11 +210,13 @@ function membersOf(
 ): Pick<GroupDraft, 'members'> {
   const { answers, candidates, notes, questions, setting } = context
   const ranked = candidates.members.candidates.filter(({ of }) => of === table.ref)
-  // What was named as a group has members somewhere; what speaks against itself is no membership even then.
-  const likely = candidates.joins(table).filter(({ score, isAudience }) => score > 0 && !isAudience)
-  const all = (ranked.length > 0 ? ranked : likely).filter(
-    (one) => !answers.members || one.table.ref === answers.members,
-  )
+  // What was named as a group has members somewhere; what speaks against itself is no membership, unless it was named as well.
+  const joins = candidates.joins(table)
+  const likely =
+    ranked.length > 0 ? ranked : joins.filter(({ score, isAudience }) => score > 0 && !isAudience)
+  const all = answers.members
+    ? [...ranked, ...joins].filter((one) => one.table.ref === answers.members)
+    : likely
   const [membership, rival] = all
   const ofUser = membership ? undefined : fieldOf(table, tenant, context)
   const field = setting('group.members.field') ?? ofUser

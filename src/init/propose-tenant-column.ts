@@ -4,6 +4,8 @@ import { isCalled } from '../candidates/landscape.js'
 import { organizations } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import { isAlone } from '../candidates/users/user-part.js'
+import { fail } from '../diagnostics.js'
+import { didYouMean } from '../did-you-mean.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { type Unexported, unexportedModels } from '../inspect/unread/unexported.js'
 import { plainField, singular, titleOf } from '../inspect/words.js'
@@ -14,11 +16,23 @@ import type { TenantChoice } from './propose-tenant.js'
 /** A key of tenants that rows have, where no table has the tenants. */
 const tenantName = /^(tenant|org|organi[sz]ation|workspace|company|customer)(id|uid|uuid|key)$/
 
-/** The column of users that an answer names. */
+/**
+ * The column of users that an answer names.
+ *
+ * @throws DiagnosticError SG3001 where there is none: nobody who names one has no tenants
+ */
 export function namedColumn(answer: string, { user, notes }: Context): TenantChoice {
-  const column = user.columns.find(({ field }) => field === answer.slice(COLUMN.length))
+  const name = answer.slice(COLUMN.length)
+  const column = user.columns.find(({ field }) => field === name)
   notes.set('tenant.column', 'as named')
-  return column ? { column } : {}
+  if (column) return { column }
+  const fields = user.columns.map(({ field }) => field)
+  const meant = didYouMean(name, fields)
+  return fail({
+    code: 'SG3001',
+    message: `tenant.column: ${titleOf(user)} has no column "${name}"`,
+    fix: meant ? `Did you mean "${meant}"?` : `Its columns are: ${fields.join(', ')}.`,
+  })
 }
 
 /** The column of users that is called like the key of their tenant, and refers to no table. */

@@ -9,6 +9,7 @@ import { otherScim } from '../inspect/detect/other-scim.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { type Answers, isColumn, type Question } from './answers.js'
 import { askForLogin } from './ask-for-login.js'
+import { checkTogether, groupOfMembers } from './check-named.js'
 import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
 import { engineOfHandle } from './find-engine.js'
@@ -60,23 +61,31 @@ export function propose(
   given: Answers,
   set: readonly string[],
 ): Proposal {
-  const answers = onDatabase(findings, all, given)
+  const named = onDatabase(findings, all, given)
   const setting = (key: string) => set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
   const isFilled = (section: string, field: string) => isAnswered(`set ${section}.create.${field}`, set)
-  const tables = ofDatabase(all, answers.dialect)
+  const tables = ofDatabase(all, named.dialect)
   const notes = new Map<string, string>()
   const questions: Question[] = []
-  const basics = proposeBasics({ findings, answers, notes, questions })
+  const basics = proposeBasics({ findings, answers: named, notes, questions })
   // Which of the models are those of the app is known when the database is.
   if (!basics.dialect && new Set(tables.map(({ dialect }) => dialect)).size > 1)
     return { draft: basics, notes, questions, own: new OwnFunctions('') }
-  const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
+  const own = new OwnFunctions(`${named.out ?? proposeOut(findings)}-host.ts`)
   const table = (answer: string | undefined, none: string) =>
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
-  const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
-  const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') }, findings.sources)
-  const user = chooseUsers(ranked.users, tables, findings.sources, answers.user, unread)
+  const rankFor = (known: Known) =>
+    findCandidates(tables, { ...known, tenant: table(named.tenant, 'none') }, findings.sources)
+  const users = { user: table(named.user, '') ?? undefined, group: table(named.group, 'scim') }
+  const first = rankFor(users)
+  const user = chooseUsers(first.users, tables, findings.sources, named.user, unread)
   if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
+  checkTogether(named, user.value.ref, tables)
+  // Who says which rows have the members has said of what.
+  const group = groupOfMembers(named, first, tables)
+  const answers = { ...named, ...(group !== undefined && { group }) }
+  const known = { ...users, group: table(group, 'scim') }
+  const ranked = group === named.group ? first : rankFor(known)
 
   notes.set('user.model', user.reason)
   const db = answers.db === undefined ? connectionOf(user.value, findings, notes) : undefined
@@ -107,10 +116,13 @@ export function propose(
   )
   const folder = findings.migrationsOf?.(user.value.location.file)
   const { orm, databases } = findings
-  const { value: place, note } =
-    orm && databases.length > 1
-      ? migrationsOfEach(orm, databases, (dialect) => migrations({ dialect, tables: used }))
-      : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used }, folder)
+  const {
+    value: place,
+    note,
+    question,
+  } = orm && databases.length > 1
+    ? migrationsOfEach(orm, databases, (dialect) => migrations({ dialect, tables: used }))
+    : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used }, folder)
   if (databases.length > 1) notes.set('dialect', 'one of several, of which the environment chooses')
   notes.set('migrations', note)
   return {

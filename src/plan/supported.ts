@@ -22,6 +22,12 @@ export function checkSupported(config: ScimConfig, place: ConfigPlace = () => un
   if (findings.length > 0) throw new DiagnosticError(findings)
 }
 
+/** @throws DiagnosticError SG3020 where a database was named that an ORM's models are not read for */
+export function checkDialect(orm: Orm, dialect: ConfigDialect): void {
+  if (!ORM_DIALECTS[orm].includes(dialect))
+    throw new DiagnosticError([unsupported(orm, dialect, () => undefined)])
+}
+
 const unsupported = (orm: Orm, dialect: ConfigDialect, place: ConfigPlace): Diagnostic => ({
   code: 'SG3020',
   message: `dialect: '${dialect}' is not supported with ${orm}`,

@@ -274,3 +274,9 @@ test('a part of an app that uses its framework, and that nobody starts, is not t
   )
   expect((await chooseApp(own, undefined)).folder).toBe(own)
 })
+
+test('a folder that is not there is told so', async () => {
+  await expect(chooseApp(temporaryHost(files), 'apps/nope')).rejects.toMatchObject({
+    diagnostics: [{ code: 'SG0003', message: 'No such folder: apps/nope' }],
+  })
+})

@@ -20,8 +20,10 @@ export const columns = `import { boolean, integer, pgTable, primaryKey, text, ti
 export const users = "export const users = pgTable('users', { id: id(), email: email(), name: name() })"
 
 /** What `init --yes` makes of an app with some files beside those of `base`. */
-export const initIn = (files: Readonly<Record<string, string>>) =>
-  init({ cwd: temporaryHost({ ...base, ...files }), answers: {}, set: [], ask: takeProposals, dryRun: true })
+export const initIn = (
+  files: Readonly<Record<string, string>>,
+  answers: Parameters<typeof init>[0]['answers'] = {},
+) => init({ cwd: temporaryHost({ ...base, ...files }), answers, set: [], ask: takeProposals, dryRun: true })
 
 /** The same of some tables of Drizzle's. */
 export const initOf = (tables: string) => initIn({ 'src/schema.ts': columns + tables })
