@@ -1,13 +1,14 @@
 /** Asks a person at the terminal about each file that cannot be merged. Loaded only where there is one. */
-import { isCancel, select } from '@clack/prompts'
+
 import type { Choice } from '../reconcile/choices.js'
 import { type Conflict, conflictHunks } from '../reconcile/conflict.js'
 import { markHunk } from '../reconcile/markers.js'
+import { isCancel, select } from './prompts.js'
 
 type Answer = Choice | 'show'
 
 /**
- * Makes the function that asks. Prompts are talk, so they go to stderr.
+ * Makes the function that asks.
  *
  * @returns what the person chose; after they stopped, `abort` for all files that follow
  */
@@ -37,7 +38,6 @@ async function askOne(conflict: Conflict): Promise<Choice> {
         { value: 'show', label: 'Show the difference' },
         { value: 'abort', label: 'Stop', hint: 'nothing is written' },
       ],
-      output: process.stderr,
     })
     if (isCancel(answer)) return 'abort'
     if (answer !== 'show') return answer

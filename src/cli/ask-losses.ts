@@ -1,8 +1,9 @@
 /** Asks about migrations that take something away. Loaded only where there is a terminal. */
-import { isCancel, select } from '@clack/prompts'
-import type { LossAsk } from '../migrate/chain/settle-chain.js'
 
-/** After `stop` the question is left open, and the run ends with it. Prompts are talk, so they go to stderr. */
+import type { LossAsk } from '../migrate/chain/settle-chain.js'
+import { isCancel, select } from './prompts.js'
+
+/** After `stop` the question is left open, and the run ends with it. */
 export const askLosses: LossAsk = async ({ losses, renames }) => {
   const answer = await select<'lose' | 'rename' | 'stop'>({
     message: `The next migration ${losses.join(', ')}`,
@@ -13,7 +14,6 @@ export const askLosses: LossAsk = async ({ losses, renames }) => {
       { value: 'stop', label: 'Stop', hint: 'nothing is written' },
       { value: 'lose', label: 'Write it', hint: 'as with --allow-destructive' },
     ],
-    output: process.stderr,
   })
   return isCancel(answer) ? 'stop' : answer
 }

@@ -1,12 +1,13 @@
 /** Asks a person at the terminal. Loaded only where there is one: a prompt without a terminal waits for ever. */
-import { isCancel, select, text } from '@clack/prompts'
+
 import { answerOf, joined } from '../init/answered.js'
 import type { Question } from '../init/answers.js'
 import type { Answered } from '../init/init.js'
+import { isCancel, select, text } from './prompts.js'
 import { stopped } from './stopped.js'
 
 /**
- * Asks one question after the other. Prompts are talk, so they go to stderr.
+ * Asks one question after the other.
  *
  * @throws DiagnosticError SG5004 when the person gives up
  */
@@ -24,8 +25,8 @@ async function askOne(question: Question): Promise<Answered> {
     label: reason ? `${value}  (${reason})` : value,
   }))
   const answer = await (choices.length === 0
-    ? text({ message, placeholder: example, validate: needed, output: process.stderr })
-    : select({ message, options, output: process.stderr }))
+    ? text({ message, placeholder: example, validate: needed })
+    : select({ message, options }))
   if (isCancel(answer)) return stopped('init')
   return answerOf(question, choices[Number(answer)] ?? { value: answer, reason: '' })
 }

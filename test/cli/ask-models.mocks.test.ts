@@ -42,6 +42,7 @@ test.each([
     ],
     // Prompts are talk.
     output: process.stderr,
+    signal: expect.any(AbortSignal),
   })
 })
 
@@ -51,6 +52,7 @@ test.each([true, false])('whether a column is to be served: %j', async (answer) 
   expect(confirm).toHaveBeenCalledWith({
     message: 'users.dept is new. Serve it as department of Enterprise User?',
     output: process.stderr,
+    signal: expect.any(AbortSignal),
   })
 })
 

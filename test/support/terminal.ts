@@ -19,6 +19,7 @@ export interface Terminal {
 export const ENTER = '\r'
 export const DOWN = '\u001b[B'
 export const CTRL_C = '\u0003'
+export const CTRL_D = '\u0004'
 
 /** Longer than any step of a test takes; a prompt that nobody answers waits for ever. */
 const PATIENCE_MS = 60_000

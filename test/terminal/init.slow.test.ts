@@ -8,7 +8,7 @@ import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { compilerOutput } from '../support/compiler.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
-import { CTRL_C, DOWN, ENTER, noTerminal, startTerminal, type Terminal } from '../support/terminal.js'
+import { CTRL_C, CTRL_D, DOWN, ENTER, noTerminal, startTerminal, type Terminal } from '../support/terminal.js'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const entry = join(repository, 'test/cli/main-from-source.ts')
@@ -204,5 +204,14 @@ describe.skipIf(noTerminal)(`at a terminal${noTerminal ? ` (skipped: ${noTermina
         set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets
         add an index, for the filter \`emails.value eq\` and names that another user has in another case: index('users_email_lower_idx').on(sql\`lower(\${table.email})\`) in users (src/db/schema.ts:8)"
     `)
+  })
+
+  test('a question whose terminal ends is one that somebody has stopped at', async () => {
+    const terminal = scimGen(newHost(), 'init')
+    await terminal.until('Is teams what your customers are')
+    terminal.type(CTRL_D)
+    const { exitCode, screen } = await terminal.end()
+    expect(exitCode).toBe(3)
+    expect(screen).toContain('SG5004 Stopped; nothing was written')
   })
 })
