@@ -52,6 +52,44 @@ it.each<[string, Readonly<Record<string, string>>, object | undefined]>([
     { field: 'isSuperAdmin', value: true },
   ],
   [
+    'NestJS, by what is put beside its request',
+    {
+      'src/auth/request.ts':
+        "import type { Request } from 'express'\ntype AuthRequest = Request & { user: { sub: string; superAdmin: boolean } }",
+    },
+    { field: 'superAdmin', value: true },
+  ],
+  [
+    'NestJS, by the request that a decorator asks for',
+    {
+      'src/auth/user.ts':
+        'export const Me = createParamDecorator((_, ctx) => ctx.switchToHttp().getRequest<{ user: { isSuperuser: boolean } }>().user)',
+    },
+    { field: 'isSuperuser', value: true },
+  ],
+  [
+    'Koa, by the state that it is given in another file',
+    {
+      'src/app.ts':
+        "import Koa from 'koa'\nimport type { State } from './state'\nexport const app = new Koa<State>()",
+      'src/state.ts': 'export interface State { user: { id: number; isAdministrator: boolean } }',
+    },
+    { field: 'isAdministrator', value: true },
+  ],
+  [
+    'Hono, by variables of another name',
+    {
+      'src/app.ts':
+        'type Session = { user: { superuser: boolean } }\nconst app = new Hono<{ Variables: Session }>()',
+    },
+    { field: 'superuser', value: true },
+  ],
+  [
+    'a state that no framework is given: the table tells',
+    { 'src/state.ts': 'export interface State { user: { id: number; isSuperAdmin: boolean } }' },
+    { field: 'isAdmin', value: true },
+  ],
+  [
     'a field of a type that a package declares: the column with its name tells',
     {
       'src/fastify.d.ts':

@@ -17,7 +17,12 @@ export interface UserField {
 }
 
 /** What a file holds that gives requests a user. */
-const SIGNS = /\bnamespace\s+Express\b|\bdeclare\s+module\b|\bVariables\b|\bextends\s+[\w.<>]*Request\b/
+const SIGNS =
+  /\bnamespace\s+Express\b|\bdeclare\s+module\b|\bVariables\b|\bextends\s+[\w.<>]*Request\b|Request(<[^&;=]*>)?\s*&|&\s*[\w.]*Request\b|\bgetRequest\s*</
+
+/** Where Koa and Hono are given the type of what a request carries: `new Koa<State>()`, `Hono<{ Variables: Session }>`. */
+const GIVEN =
+  /\b(?:Koa|Router|ParameterizedContext|RouterContext|Middleware)<\s*(\w+)|\bVariables\s*:\s*(\w+)/g
 
 /** The interfaces that frameworks leave to the host to extend. */
 const REQUESTS = [
@@ -31,19 +36,23 @@ const REQUESTS = [
 
 /**
  * The fields of the request's user: by `namespace Express { interface User }`, by a `user` of an interface that extends the
- * framework's request, or by Hono's `Variables`.
+ * framework's request, or is put beside it (`Request & { user: … }`), or by the types that Koa and Hono are given.
  *
  * @returns undefined where the host declares none, or by a type that is not written out: a row of its table, say
  */
 export function requestUser(cwd: string, sources: readonly Source[]): readonly UserField[] | undefined {
+  const given = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(GIVEN)].flatMap(([, state, all]) => state ?? all ?? [])),
+  )
+  const declares = (text: string) => SIGNS.test(text) || [...given].some((name) => text.includes(name))
   const files = [...ownDeclarations(cwd), ...sources].filter(
-    ({ text }) => SIGNS.test(text) && /\buser\b/i.test(text),
+    ({ text }) => /\buser\b/i.test(text) && declares(text),
   )
   if (files.length === 0) return undefined
   const declarations = declarationsOf(cwd)
   for (const { path, text } of files) {
     for (const node of nodesOf(parseSource(text))) {
-      const fields = fieldsOf(typeOfUser(node), { path, declarations, depth: 0 })
+      const fields = fieldsOf(typeOfUser(node, given), { path, declarations, depth: 0 })
       if (fields.length > 0) return fields
     }
   }
@@ -57,16 +66,31 @@ const ownDeclarations = (cwd: string): readonly Source[] =>
     text: readFileSync(join(cwd, path), 'utf8'),
   }))
 
-/** The type that a declaration gives the user of requests. */
-function typeOfUser(node: ts.Node): ts.Node | undefined {
+/**
+ * The type that a declaration gives the user of requests.
+ *
+ * @param given the types that a framework is given for what a request carries
+ */
+function typeOfUser(node: ts.Node, given: ReadonlySet<string>): ts.Node | undefined {
   if (ts.isInterfaceDeclaration(node))
     return node.name.text === 'User' && isInExpress(node) ? node : undefined
   if (!ts.isPropertySignature(node) || node.name.getText() !== 'user') return undefined
   const { parent } = node
-  if (ts.isInterfaceDeclaration(parent)) return isRequest(parent) ? node.type : undefined
-  const holder = parent.parent
-  const isNamed = ts.isTypeAliasDeclaration(holder) || ts.isPropertySignature(holder)
-  return isNamed && holder.name.getText() === 'Variables' ? node.type : undefined
+  if (ts.isInterfaceDeclaration(parent))
+    return isRequest(parent) || given.has(parent.name.text) ? node.type : undefined
+  return isCarried(parent.parent, given) ? node.type : undefined
+}
+
+/** Whether the type that is written out is what a request carries: by its name, or by what stands around it. */
+function isCarried(holder: ts.Node, given: ReadonlySet<string>): boolean {
+  if (ts.isTypeAliasDeclaration(holder))
+    return holder.name.text === 'Variables' || given.has(holder.name.text)
+  if (ts.isPropertySignature(holder)) return holder.name.getText() === 'Variables'
+  if (ts.isIntersectionTypeNode(holder))
+    return holder.types.some(
+      (type) => ts.isTypeReferenceNode(type) && /Request$/.test(type.typeName.getText()),
+    )
+  return ts.isCallExpression(holder) && /\.getRequest$/.test(holder.expression.getText())
 }
 
 const isInExpress = ({ parent }: ts.Node) =>
