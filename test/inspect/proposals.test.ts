@@ -842,7 +842,7 @@ describe('values for new rows', () => {
     expect(proposeCreate(members, new Set(), facts()).values).toEqual({ email: '', displayName: '' })
     const groups = table('groups', ['slug string!', 'code string! unique'])
     expect(proposeCreate(groups, new Set(), { ...facts(), copies: 'group' }).values).toEqual({
-      slug: { kind: 'attribute', name: 'displayName' },
+      slug: { kind: 'call', ref: 'own#slug', args: [] },
       code: randomUuid,
     })
   })

@@ -484,3 +484,57 @@ export const hireAgain = (sent) => usersRepo.insertCrew({ email: sent.email, nam
   })
   expect(draft.user).toMatchObject({ create: { side: 'house' } })
 })
+
+test('what all inserts say that a row is, a new one is as well, though it may be empty', async () => {
+  const more = "type: text('type'), status: text('status'), plan: text('plan')"
+  const join = (given: string) => ({
+    ...users(more),
+    'src/join.ts': `import { db } from './db'\nimport { users } from './schema'\nexport const join = (email: string) => db.insert(users).values({ email, ${given} })`,
+  })
+  const createOf = async (given: string) => (await initIn(join(given))).draft.user
+  expect(await createOf("type: 'crew', status: 'verified', plan: 'free'")).toMatchObject({
+    create: { type: 'crew', status: 'verified' },
+  })
+  // Who waits, or rules, is one of many.
+  expect(await createOf("type: 'admin', status: 'pending'")).not.toHaveProperty('create')
+  const two = await initIn({
+    ...join("type: 'crew'"),
+    'src/ask.ts': `import { db } from './db'\nimport { users } from './schema'\nexport const ask = (email: string) => db.insert(users).values({ email })`,
+  })
+  expect(two.draft.user).not.toHaveProperty('create')
+})
+
+test('ids by a function that is exported once more by another name', async () => {
+  const files = (from: string) => ({
+    ...users("code: text('code').notNull().unique()"),
+    'src/keys/make.ts': 'export function makeKey(): string { return Math.random().toString() }',
+    'src/keys/index.ts': from,
+    'src/join.ts': `import { db } from './db'\nimport { freshKey } from './keys'\nimport { users } from './schema'
+      export const join = (email: string) => db.insert(users).values({ email, code: freshKey() })`,
+  })
+  const codeOf = async (from: string) => (await initIn(files(from))).draft.user
+  const call = (ref: string) => ({ create: { code: { kind: 'call', ref, args: [] } } })
+  expect(await codeOf("export { makeKey as freshKey } from './make'")).toMatchObject(
+    call('src/keys/make.ts#makeKey'),
+  )
+  expect(await codeOf("export { nanoid as freshKey } from 'nanoid'")).toMatchObject(call('nanoid#nanoid'))
+  expect(
+    await codeOf('function key() { return String(Date.now()) }\nexport { key as freshKey }'),
+  ).toMatchObject(call('src/keys/index.ts#freshKey'))
+})
+
+test('a slug is what a row is called, and where no other may have the same, more', async () => {
+  const teams = (slug: string) => ({
+    ...users(''),
+    'src/teams.ts': `${columns} import { users } from './schema'
+      export const teams = pgTable('teams', { id: id(), name: name(), slug: ${slug} })
+      export const teamUsers = pgTable('team_users', { userId: integer('user_id').notNull().references(() => users.id), teamId: integer('team_id').notNull().references(() => teams.id) }, (t) => [primaryKey({ columns: [t.userId, t.teamId] })])`,
+  })
+  const slugOf = async (slug: string) => (await initIn(teams(slug))).draft.group
+  const call = (name: string) => ({ create: { slug: { ref: `src/scim-host.ts#${name}` } } })
+  expect(await slugOf("text('slug').notNull()")).toMatchObject(call('slug'))
+  expect(await slugOf("text('slug').notNull().unique()")).toMatchObject(call('uniqueSlug'))
+  expect(await slugOf("varchar('slug', { length: 20 }).notNull().unique()")).toMatchObject(
+    call('uniqueSlug20'),
+  )
+})

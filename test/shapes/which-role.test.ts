@@ -423,3 +423,15 @@ test('what they are called stands in a folder beside the app, to which paths of 
   })
   expect(text).toContain('level: 2, // one of Owner, Nurse, Member: your app calls it Level.Member')
 })
+
+test('who reads has the least rights where others write, and is a reader of books elsewhere', async () => {
+  const roles = (...words: readonly string[]) =>
+    yes([], {
+      'src/schema.ts': files['src/schema.ts'].replace(
+        "'surgeon', 'nurse'",
+        words.map((one) => `'${one}'`).join(),
+      ),
+    })
+  expect((await roles('editor', 'reader')).draft.user).toMatchObject({ create: { role: 'reader' } })
+  await expect(roles('librarian', 'reader')).rejects.toThrow(DiagnosticError)
+})

@@ -146,20 +146,59 @@ function refOf(name: string, file: Source, sources: readonly Source[]): string |
     return isExported(file, name) && !isScript(file)
       ? formatRef({ file: file.path, exportName: name })
       : undefined
-  const { from, exportName } = imported
-  const exporting = sources.filter((source) => isExported(source, exportName) && !isScript(source))
+  return exportedBy({ ...imported, isBeside: isAside(file.path) }, sources)
+}
+
+interface Imported {
+  readonly from: string
+  readonly exportName: string
+  /** Whether what is run beside the app imports it, such as a seed. */
+  readonly isBeside: boolean
+}
+
+/** Where a name is declared that a file imports, whatever it is called where it is exported once more. */
+function exportedBy(
+  { from, exportName, isBeside }: Imported,
+  sources: readonly Source[],
+  depth = DEEPEST,
+): string | undefined {
+  const typed = sources.filter((source) => !isScript(source))
+  const exporting = typed.filter((source) => isExported(source, exportName))
   // An alias says no more than how the path ends; what is run beside the app has names of its own.
   const ending = moduleOf(`/${from.replace(/^(?:[@~#]\/|(?:\.{1,2}\/)+)/, '')}`)
-  const declaring =
-    exporting.length > 1
-      ? exporting.filter(
-          ({ path }) => moduleOf(`/${path}`).endsWith(ending) && isAside(path) === isAside(file.path),
-        )
-      : exporting
-  const [only, ...others] = declaring
+  const isMeant = ({ path }: Source) => moduleOf(`/${path}`).endsWith(ending) && isAside(path) === isBeside
+  const [only, ...others] = exporting.length > 1 ? exporting.filter(isMeant) : exporting
   if (only) return others.length === 0 ? formatRef({ file: only.path, exportName }) : undefined
+  const [renamed, ...more] = typed.flatMap((source) => renamedIn(source, exportName))
+  if (renamed && more.length === 0 && depth > 0) {
+    const { from: source, name, file } = renamed
+    return source === undefined
+      ? formatRef({ file, exportName })
+      : exportedBy({ from: source, exportName: name, isBeside }, sources, depth - 1)
+  }
   return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${exportName}`
 }
+
+/** `export { makeId as newId } from './ids.js'`, and the same of a function of the file itself, which has no `from`. */
+function renamedIn({ path, text }: Source, exportName: string): readonly Renamed[] {
+  if (!text.includes(exportName)) return []
+  const renames = new RegExp(
+    `^export\\s*\\{[^}]*?\\b(\\w+)\\s+as\\s+${escaped(exportName)}\\b[^}]*\\}(?:\\s*from\\s*['"]([^'"]+)['"])?`,
+    'gm',
+  )
+  return [...text.matchAll(renames)]
+    .map(([, name = '', from]) => ({ from, name, file: path }))
+    .filter(({ from, name }) => from !== undefined || declaring(name).test(text))
+}
+
+interface Renamed {
+  readonly from: string | undefined
+  readonly name: string
+  readonly file: string
+}
+
+const declaring = (name: string) =>
+  new RegExp(`^(?:function\\s+${escaped(name)}\\b|const\\s+${escaped(name)}\\s*=(?!\\s*async\\b))`, 'm')
 
 /** What a name is imported as: `import { v4 as uuidv4 } from 'uuid'`. */
 export function importOf(name: string, text: string) {

@@ -4,11 +4,12 @@ import { nounsOf, plainField } from '../../inspect/words.js'
 import { refusesAddress } from '../access/refused-addresses.js'
 import { encryptedIn, insertedAlike } from '../code/inserts.js'
 import { isPassword } from '../code/secrets.js'
+import { writtenCall } from '../code/written-values.js'
 import { loginIn } from '../users/passwords.js'
 import { digestedName, emailOf, foldedName } from '../users/user-names.js'
 import type { CreateFacts } from './create-facts.js'
 import { said } from './own-names.js'
-import { holdsUuid, type Proposed } from './unique-text.js'
+import { holdsUuid, ofUnique, type Proposed } from './unique-text.js'
 
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
@@ -55,6 +56,44 @@ export function ofOwnForm(
   return encryptedIn(table, sources)(column) ? said(table, column, own, 'your app encrypts it') : undefined
 }
 
+const slugName = /slug$|^(permalink|url(name|key))$/
+
+/** What is in addresses of pages, made of what a row is called; where no other may have the same, by chance as well. */
+export function ofSlug(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
+  const { copies, own, sources } = facts
+  if (
+    !copies ||
+    column.type.kind !== 'string' ||
+    column.type.values ||
+    !slugName.test(plainField(table, column.field))
+  )
+    return undefined
+  const isApart = ofUnique(table, column, facts) !== undefined
+  const room = Math.min(Number(/\((\d+)\)/.exec(column.stored.sqlType)?.[1] ?? LONGEST), LONGEST)
+  if (room < SHORTEST) return undefined
+  const call = writtenCall(table, column, sources)
+  const value = own({
+    name: `${isApart ? 'uniqueSlug' : 'slug'}${room < LONGEST ? room : ''}`,
+    parameters: '{ data }: { data: { displayName?: string; userName?: string } }',
+    returns: 'string',
+    purpose: `How a new row is called, as a part of an address${isApart ? '; the end of it is by chance, for no other may have the same' : ''}.`,
+    body: [
+      "const name = (data.displayName ?? data.userName ?? '').normalize('NFKD').toLowerCase()",
+      "const words = name.replace(/[\\u0300-\\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')",
+      isApart
+        ? `return \`\${words.slice(0, ${room - CHANCE - 1})}-\${crypto.randomUUID().slice(0, ${CHANCE})}\`.replace(/^-|-(?=-)/g, '')`
+        : `return words.slice(0, ${room}) || crypto.randomUUID().slice(0, ${CHANCE})`,
+    ].join('\n  '),
+  })
+  return {
+    value,
+    reason: `as they are called${call === undefined ? '' : `; your inserts make it by ${call}`}`,
+  }
+}
+
+/** How many characters of it are by chance, how many it has at the most, and without how many it tells nothing. */
+const [CHANCE, LONGEST, SHORTEST] = [8, 60, 16]
+
 /** What the identity provider sends: an address beside a membership, a name to make a path of. */
 export function ofResource(
   table: HostTable,
@@ -88,7 +127,7 @@ export function ofResource(
     if (path !== undefined) return said(table, column, own, `${path} takes no address there`)
     return { value: attribute('userName'), reason: isLogin ? 'their login' : 'unique: their login' }
   }
-  if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
+  if (/^(handle|path|alias|shortname|key|identifier)$/.test(name) && !unique)
     return { value: attribute('displayName'), reason: 'as they are called' }
   // A code is short, where it has room for no name.
   if (copies === 'group' && name === 'code' && !unique && holdsUuid(column))

@@ -96,6 +96,9 @@ export function insertedRole(
   )
 }
 
+const reads = /^(reader|read[ _-]?only)$/i
+const writes = /^(editor|writer|author|contributor|publisher|read[ _-]?write)$/i
+
 const buys = /(customer|client)$/i
 
 /** Who keeps the records of all others, and may see what each of them earns. */
@@ -116,7 +119,10 @@ export function leastOf(
   const ordinary =
     ordinaryRoles
       .map((word) => roles.find((role) => role.toLowerCase() === word))
-      .find((role) => role !== undefined) ?? roles.find(isOrdinary)
+      .find((role) => role !== undefined) ??
+    roles.find(isOrdinary) ??
+    // Where others write, whoever reads has no rights over them; elsewhere readers are those who borrow books.
+    (roles.some((role) => writes.test(role)) ? roles.find((role) => reads.test(role)) : undefined)
   const likely = roles.filter((role) => !isPowerful(role) && !isNoRole(role))
   const working = likely.filter(isOfStaff)
   const staff = working.filter((role) => !ofPersonnel.test(role))

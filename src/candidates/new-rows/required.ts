@@ -5,6 +5,7 @@ import { demandsName, demandsTime, lettingInBy } from '../access/letting-in.js'
 import { isByPassword } from '../access/sign-in-ways.js'
 import {
   insertedCall,
+  insertedValue,
   insertsAllName,
   insertsMostlyFill,
   insertsMostlyLeaveOut,
@@ -28,7 +29,7 @@ import {
   stateName,
 } from '../lexicon.js'
 import { declaredIn } from '../named-references.js'
-import { lettingIn } from '../users/active.js'
+import { isState, lettingIn } from '../users/active.js'
 import { isDeletionTime } from '../users/hidden.js'
 import type { CreateFacts } from './create-facts.js'
 import { isKept, isKnownBy } from './keys.js'
@@ -144,12 +145,23 @@ function isNeeded(
   // Of kinds of users that what one may do goes by, nobody is none.
   if (table.ref === user && kindName.test(name) && !notNull && !filledBy && type.values?.some(isPowerful))
     return !insertsMostlyLeaveOut(table, column, sources)
+  // What each insert of the app's own says a row is, its code may ask for, whatever the database takes.
+  const isSaid = kindName.test(name) || isState(table, column)
+  if (!notNull && !filledBy && isSaid && insertsAgree(table, column, sources)) return true
   if (!stateName.test(name)) return false
   // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
   if (typeof initial === 'string' && isPending(initial)) return true
   return (
     type.values?.some((value) => /^active$/i.test(value)) === true &&
     (!notNull || type.values.some((value) => isPending(value)))
+  )
+}
+
+/** Whether all that the app inserts has one word there, by which nobody waits or rules. */
+function insertsAgree(table: HostTable, column: HostColumn, sources: CreateFacts['sources']): boolean {
+  const { value } = (insertsAllName(table, column, sources) && insertedValue(table, column, sources)) || {}
+  return (
+    typeof value === 'string' && value !== '' && !isPending(value) && !isNoRole(value) && !isPowerful(value)
   )
 }
 

@@ -27,7 +27,7 @@ import { isUnique } from '../links.js'
 import { isState } from '../users/active.js'
 import { ofActivity } from './activity.js'
 import { roleOfText } from './asked-roles.js'
-import { ofDigest, ofOwnForm, ofResource } from './copied-attributes.js'
+import { ofDigest, ofOwnForm, ofResource, ofSlug } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { demandsMembers } from './demanding-types.js'
 import { givenRole } from './given-roles.js'
@@ -58,6 +58,7 @@ const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts)
     ofKey,
     ofTime,
     ofOwnForm,
+    ofSlug,
     ofResource,
     ofText,
     ofNumber,
