@@ -125,6 +125,7 @@ export function propose(
     : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used }, folder)
   if (databases.length > 1) notes.set('dialect', 'one of several, of which the environment chooses')
   notes.set('migrations', note)
+  if (question && setting('migrations.folder') === undefined) questions.push(question)
   return {
     draft: {
       ...basics,

@@ -122,3 +122,30 @@ test('the time until which somebody is in a tenant is named', () => {
   expect(visibleRows('tenant.user', rows, new Set(), told(notes))).toEqual({})
   expect(notes.get('tenant.user.through')).toContain('all its rows count, whatever the time: see end_at')
 })
+
+test.each([
+  ['kind OPEN|CLOSED|INTERNAL_ADMINS|INTERNAL_ALL!=', { kind: { in: ['OPEN', 'CLOSED'] } }],
+  ['type SHARED_LIST|SYSTEM!=', { type: 'SHARED_LIST' }],
+  // Whether others can be told from those of the app's own, nothing says.
+  ['type PUBLIC|PRIVATE!=', undefined],
+])('of groups with %s', (column, where) => {
+  expect(visibleRows('group', table('groups', [column]), new Set(), told()).where).toEqual(where)
+})
+
+test.each([
+  ["import softDelete from 'documents-delete'", 'documents-delete marks what is deleted by paths of its own'],
+  ["import * as softDelete from '@acme/soft-deletes'", '@acme/soft-deletes marks'],
+  ["import softDelete from './soft-delete'", undefined],
+])('a plugin of a package that hides what is deleted is told: %s', (line, said) => {
+  const notes = new Map<string, string>()
+  const text = `${line}\nuserSchema.plugin(softDelete, { deletedAt: true })`
+  const own = { ...users, location: { ...users.location, file: 'src/app.ts' } }
+  visibleRows('user', own, new Set(), told(notes, text))
+  expect(notes.get('user.attributes') ?? '').toContain(said ?? '')
+  if (said === undefined) expect(notes.has('user.attributes')).toBe(false)
+  // What the schema declares as well, is read.
+  const declared = new Map<string, string>()
+  const deleted = { ...table('users', ['deleted boolean!=']), location: own.location }
+  expect(visibleRows('user', deleted, new Set(), told(declared, text)).where).toEqual({ deleted: false })
+  expect(declared.has('user.attributes')).toBe(false)
+})

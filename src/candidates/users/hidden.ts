@@ -77,6 +77,9 @@ const discriminator =
 const otherKinds =
   /^(internal|system|service|bot|machine|guest|personal|default|special|automat|api|app|agent|integration|virtual|placeholder|ghost|builtin|anonymous|private|dynamic|everyone|visitor)|(bot|robot)(user|account)?$/
 
+/** Kinds of groups that an app makes for itself, whatever the others are called. */
+const ofItself = /^(internal|system|builtin|everyone)/
+
 /**
  * Proposes the rows that SCIM sees, by what the host has to tell them apart: deleted rows, bots and guests, groups of
  * the app's own.
@@ -225,9 +228,14 @@ function markOf(
   // A role that has its members as groups have theirs is the app's own.
   const isOther = (value: string) => otherKinds.test(value) || (section === 'group' && value === 'role')
   const others = type.values.filter((value) => isOther(plain(value)))
-  const [value, ...more] = ordinary
-  // A value that is neither may be that of people, too.
-  const isTold = others.length > 0 && others.length + ordinary.length === type.values.length
+  // A value that is neither may be that of people, too; of groups it is theirs, where those of the app's own say so.
+  const own = section === 'group' ? others.filter((one) => ofItself.test(plain(one))) : []
+  const isRest = own.length > 0 && others.length + ordinary.length < type.values.length
+  const [value, ...more] = isRest ? type.values.filter((one) => !own.includes(one)) : ordinary
+  const isTold = isRest || (others.length > 0 && others.length + ordinary.length === type.values.length)
   if (value === undefined || !isTold) return undefined
-  return { value: more.length > 0 ? { in: ordinary } : value, rows: `are ${others.join(' or ')}` }
+  return {
+    value: more.length > 0 ? { in: [value, ...more] } : value,
+    rows: `are ${(isRest ? own : others).join(' or ')}`,
+  }
 }

@@ -20,6 +20,8 @@ export interface MeantDatabase {
   readonly tables: readonly string[]
   /** The folder that the tool has been told of: it runs no other. */
   readonly told?: string | undefined
+  /** Whether git ignores a folder: what is there is put together from elsewhere, or nobody else's. */
+  readonly isIgnored?: ((folder: string) => boolean) | undefined
 }
 
 interface Script {
@@ -118,27 +120,32 @@ function folderOf(
   return first?.folder
 }
 
-/** Not another database's by its name, then the one that the tool runs, then with the most of the tables, then the app's own, then with the most migrations. */
+/** Not another database's by its name, nor ignored by git, then the one that the tool runs, then with the most of the tables, then the app's own, then with the most migrations. */
 function worthOf(
   folder: string,
   scripts: readonly Script[],
-  { dialect, tables, told }: MeantDatabase,
+  { dialect, tables, told, isIgnored }: MeantDatabase,
 ): readonly number[] {
   const parts = folder.split('/')
-  const named = parts.flatMap((part) => folderDialect(part) ?? [])
-  const isOther = dialect !== undefined && named.length > 0 && !named.some((one) => one === dialect)
   const made = tables.filter((table) => scripts.some(({ text }) => speaksOf(table).test(text)))
   // MariaDB is MySQL, too.
   const isJust = dialect !== undefined && parts.includes(dialect)
   const isOwn = !folder.startsWith('../')
   return [
-    isOther ? 0 : 1,
+    isOfOther(folder, dialect) ? 0 : 1,
+    isIgnored?.(folder) ? 0 : 1,
     folder === told ? 1 : 0,
     made.length,
     isJust ? 1 : 0,
     isOwn ? 1 : 0,
     scripts.length,
   ]
+}
+
+/** Whether a folder is another database's by its name. */
+export function isOfOther(folder: string, dialect: string | undefined): boolean {
+  const named = folder.split('/').flatMap((part) => folderDialect(part) ?? [])
+  return dialect !== undefined && named.length > 0 && !named.includes(dialect as (typeof named)[number])
 }
 
 /** `sqlite`, `postgresdb`, `mysqldb` */
