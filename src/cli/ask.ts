@@ -27,7 +27,7 @@ async function askOne(question: Question): Promise<Answered> {
   const answer = await (choices.length === 0
     ? text({ message, placeholder: example, validate: needed })
     : select({ message, options }))
-  if (isCancel(answer)) return stopped('init')
+  if (isCancel(answer)) return stopped('init', question.flag)
   return answerOf(question, choices[Number(answer)] ?? { value: answer, reason: '' })
 }
 

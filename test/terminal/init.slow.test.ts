@@ -212,6 +212,8 @@ describe.skipIf(noTerminal)(`at a terminal${noTerminal ? ` (skipped: ${noTermina
     terminal.type(CTRL_D)
     const { exitCode, screen } = await terminal.end()
     expect(exitCode).toBe(3)
-    expect(screen).toContain('SG5004 Stopped; nothing was written')
+    expect(screen).toContain(
+      'SG5004 Stopped; nothing was written\nfix: Run init again when you like: --tenant … answers this question, also with what was not offered.',
+    )
   })
 })
