@@ -538,3 +538,12 @@ test('a slug is what a row is called, and where no other may have the same, more
     call('uniqueSlug20'),
   )
 })
+
+test('what holds rows of a type makes none of them', async () => {
+  const { draft } = await initIn({
+    ...users("type: text('type')"),
+    'src/join.ts': `import { db } from './db'\nimport { users } from './schema'\nexport const join = (email: string) => db.insert(users).values({ email, type: 'crew' })`,
+    'src/list.ts': "import type { users } from './schema'\nexport const known = new Collection<users>(this)",
+  })
+  expect(draft.user).toMatchObject({ create: { type: 'crew' } })
+})

@@ -196,3 +196,22 @@ test.each([
   const { create = {} } = draft.user as { readonly create?: Readonly<Record<string, unknown>> }
   expect(create.barred).toBe(value)
 })
+
+test.each([
+  ['artisan', "standing: 'active', // src/login.ts lets in nobody else"],
+  ['ledger', undefined],
+])('of those whom the code calls as their table is: %s', async (name, expected) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns} export const artisans = pgTable('artisans', { id: id(), email: email(), passwordHash: text('password_hash').notNull(),
+      standing: text('standing', { enum: ['waiting', 'active', 'gone'] }).notNull().default('waiting') })`,
+    'src/login.ts': `import { compare } from 'bcrypt'
+      export async function login(email: string, password: string) {
+        const ${name} = await find(email)
+        if (!(await compare(password, ${name}.passwordHash))) throw new UnauthorizedError()
+        if (${name}.standing !== 'active') throw new ForbiddenError()
+        return ${name}
+      }`,
+  })
+  if (expected) expect(text).toContain(expected)
+  else expect(text).not.toContain('standing:')
+})

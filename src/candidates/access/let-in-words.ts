@@ -3,7 +3,7 @@ import type { Literal } from '../../config/config.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { literalIn } from '../code/inserted-text.js'
-import { isPerson, refusalsIn, saidOf } from '../code/refusals.js'
+import { isOneOf, refusalsIn, saidOf } from '../code/refusals.js'
 import { isOwn } from './unasked.js'
 
 /** A state by one word, of several that a column may have. */
@@ -26,7 +26,7 @@ export function wordsLetIn(
     .flatMap((source) =>
       refusalsIn(source).flatMap(({ check }) => {
         const found = saidOf(check, field)
-        return found && isPerson.test(found.owner) ? [{ path: source.path, ...found }] : []
+        return found && isOneOf(table)(found.owner) ? [{ path: source.path, ...found }] : []
       }),
     )
   if (said.some(({ isNegated }) => isNegated)) return undefined

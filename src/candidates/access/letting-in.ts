@@ -8,7 +8,7 @@ import { codeNaming } from '../code/app-code.js'
 import { askedBeside } from '../code/conditions.js'
 import { WORD } from '../code/inserted-text.js'
 import { literalOf } from '../code/inserts.js'
-import { isOfOtherWay, isPerson, type Refusal, refusalsIn, saidOf } from '../code/refusals.js'
+import { isOfOtherWay, isOneOf, type Refusal, refusalsIn, saidOf } from '../code/refusals.js'
 import { isPassword } from '../code/secrets.js'
 import { isRole } from '../groups/roles.js'
 import { affirmative, affirmedAt, confirmedAt, isPending } from '../lexicon.js'
@@ -35,7 +35,7 @@ const signInRefusals = weakMemo((source: Source): readonly Refusal[] => {
 
 /** Whom a row is about, as code calls it: other rows than those of users have a name of their own. */
 function ownerOf(table: HostTable, user: Ref): (name: string) => boolean {
-  if (table.ref === user) return (name) => isPerson.test(name)
+  if (table.ref === user) return isOneOf(table)
   const own = singular(titleOf(table))
   return (name) => name.toLowerCase().includes(own)
 }
@@ -168,7 +168,7 @@ export const demandsName = (
     refusalsIn(source)
       .filter(({ isSure }) => isSure)
       .flatMap(({ check }) => saidOf(check, field) ?? [])
-      .some(({ owner, isNegated, given }) => isPerson.test(owner) && isNegated && given === 'true'),
+      .some(({ owner, isNegated, given }) => isOneOf(table)(owner) && isNegated && given === 'true'),
   )
 
 /** What an app asks for where it invites somebody once more, or lets them back in. */

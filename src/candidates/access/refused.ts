@@ -3,7 +3,7 @@ import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField } from '../../inspect/words.js'
 import { codeNaming } from '../code/app-code.js'
-import { isOfOtherWay, isPerson, refusalsIn, saidOf } from '../code/refusals.js'
+import { isOfOtherWay, isOneOf, isPerson, refusalsIn, saidOf } from '../code/refusals.js'
 import type { FieldActivity } from '../users/active.js'
 
 /** What has to be confirmed, ends by itself, or is deleted: an identity provider decides none of these. */
@@ -29,7 +29,7 @@ export function refusedBy(
         .filter(({ isSure, end }) => isSure && !isOfOtherWay(source.text, end))
         .flatMap(({ check }) => saidOf(check, column.field) ?? [])
         .filter(({ given }) => isAnswer.test(given))
-      if (!first || !isPerson.test(first.owner)) continue
+      if (!first || !isOneOf(table)(first.owner)) continue
       const isRefusedIfSet = first.isNegated === (first.given !== 'true')
       // A time that somebody must have first is none of a deactivation.
       const isTold = column.type.kind === 'boolean' || isRefusedIfSet

@@ -104,10 +104,14 @@ function insertsOf(table: HostTable, text: string, sources: readonly Source[]): 
   for (const { index, call, into } of callsIn(sources)(text)) {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
+    // `new Collection<User>(this)` holds rows, and makes none.
+    const isMade = !call.startsWith('new')
     const isRow =
       forms.some(
         (form) =>
-          form.call.test(call) || form.before.some((one) => one.test(before)) || form.after.test(after),
+          form.call.test(call) ||
+          form.before.some((one) => one.test(before)) ||
+          (isMade && form.after.test(after)),
       ) || names.some((one) => into === one)
     if (isRow && !savesItself.test(text.slice(index, index + 200))) rows.push(wholeAt(index))
   }

@@ -1,7 +1,8 @@
 /** Conditions on which an app's code lets nobody go on. */
 import type { Source } from '../../inspect/detect/sources.js'
+import type { HostTable } from '../../inspect/host-model.js'
 import { weakMemo } from '../../inspect/memo.js'
-import { escaped } from '../../inspect/words.js'
+import { escaped, rowNames } from '../../inspect/words.js'
 import { blockEnd, partsAt } from './brackets.js'
 import { CONSTANT, WORD } from './inserted-text.js'
 
@@ -74,6 +75,12 @@ function aloneIn(condition: string): readonly string[] {
 
 /** Whom an app calls somebody. */
 export const isPerson = /user|account|member|profile|employee|person/i
+
+/** Whether code may call one of the users so: as somebody is called anywhere, or as their table is. */
+export const isOneOf = weakMemo((users: HostTable) => {
+  const own = new RegExp(`(?:${rowNames(users)})$`, 'i')
+  return (name: string): boolean => isPerson.test(name) || own.test(name)
+})
 
 /** What a check says of a field: `!user.verified`, `user.status !== 'ACTIVE'`. */
 export interface Said {
