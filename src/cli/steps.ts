@@ -148,8 +148,7 @@ async function guardSteps(config: ScimConfig, cwd: string): Promise<readonly str
 async function connectionStep(config: ScimConfig, cwd: string): Promise<string> {
   const { tenant, db, out } = config
   const what = `make a connection${tenant ? ' for each tenant' : ''}, whose token its identity provider gets`
-  const { exec } = await packageCommands(cwd)
-  const command = exec(`scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`)
+  const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
   if (db !== 'argument' && !isModelsHandle(config)) return `${what}: ${command}`
   const own = await (await import('../backfill/handle-hint.js')).handleFlag(config, cwd)
   const inApp = `createConnection() of ${out}/connections.ts`

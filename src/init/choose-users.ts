@@ -124,12 +124,13 @@ function untypedUsers(sources: readonly Source[], tables: readonly HostTable[]):
     : []
 }
 
-/** `db('users')`, `.from('users')`, `const TABLE = 'users'`; the file first that is called after them. */
+/** `db('users').where(…)`, `.from('users')`, `const TABLE = 'users'`; the file first that is called after them. */
 function queriedUsers(sources: readonly Source[], known: ReadonlySet<string>): string | undefined {
   const queries =
-    /(?:\b(?:from|into|table|\w*(?:knex|db|trx))\(\s*|\b\w*TABLE\w*\s*=\s*)['"`]((?:app_)?users?)['"`]/i
+    /(?:\b(?:from|into|table)\(\s*|\b\w*TABLE\w*\s*=\s*)['"`]((?:app_)?users?)['"`]|\b\w+\(\s*['"`]((?:app_)?users?)['"`]\s*\)\s*\.(?:select|where|insert|first|update|count|(?:left)?join)\b/i
   const found = sources.filter(isOfApp).flatMap(({ path, text }) => {
-    const name = queries.exec(text)?.[1]
+    const [, named, asked] = queries.exec(text) ?? []
+    const name = named ?? asked
     return name && !known.has(name) ? [{ path, name }] : []
   })
   const asking = found.find(({ path }) => /user/i.test(path)) ?? found[0]

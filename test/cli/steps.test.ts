@@ -1,5 +1,6 @@
 /** What is left to do is told in the commands of the host's own package manager. */
 import { expect, test } from 'vitest'
+import { inHostsWords } from '../../src/cli/host-words.js'
 import { generateSteps } from '../../src/cli/steps.js'
 import type { GenerateResult } from '../../src/generate/options.js'
 import { plainFolder, writeFiles } from '../support/files.js'
@@ -32,7 +33,7 @@ test.each([
 ])('%s', async (packageManager, add, exec) => {
   const { cwd, remove } = plainFolder('steps')
   writeFiles(cwd, { 'package.json': JSON.stringify({ name: 'app', packageManager }) })
-  const steps = (await generateSteps(RESULT, cwd)).map(({ text }) => text)
+  const steps = (await inHostsWords(await generateSteps(RESULT, { cwd }), { cwd })).map(({ text }) => text)
   remove()
   expect(steps.filter((one) => /drizzle-orm|connection create/.test(one))).toEqual([
     `add what the emitted code imports: ${add} drizzle-orm@^0.45.0`,
