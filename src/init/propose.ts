@@ -66,6 +66,9 @@ export function propose(
   const isFilled = (section: string, field: string) => isAnswered(`set ${section}.create.${field}`, set)
   const tables = ofDatabase(all, named.dialect)
   const notes = new Map<string, string>()
+  const apart = findings.declared?.find((one) => one.dialect !== findings.dialect)
+  if (apart && findings.dialect && given.dialect === undefined)
+    notes.set('dialect', `the one that your app has a driver for: ${apart.file} is for ${apart.dialect}`)
   const questions: Question[] = []
   const basics = proposeBasics({ findings, answers: named, notes, questions })
   // Which of the models are those of the app is known when the database is.
