@@ -92,3 +92,14 @@ model User {\n  id String @id @default(cuid())\n  email String @unique\n}`
   const { draft } = await initIn(files)
   expect(draft.dialect).toBe('postgresql')
 })
+
+test('rows that put people into something are no users, though they are called after them', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns}
+  export const stevedores = pgTable('stevedores', { id: id(), email: text('email').notNull(), name: text('name') })
+  export const gangs = pgTable('gangs', { id: id(), name: name() })
+  export const gangUsers = pgTable('gang_users', { id: id(), userId: integer('user_id').notNull().references(() => stevedores.id),
+    gangId: integer('gang_id').notNull().references(() => gangs.id) })`,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#stevedores' })
+})
