@@ -110,6 +110,19 @@ test('what tells who is active tells who is deleted, too', () => {
   })
 })
 
+test.each(['status', 'membershipState'])(
+  'who has turned down an invitation into a tenant is no member of it, by %s',
+  (field) => {
+    const rows = (words: string) => table('members', [`${field} ${words}!=`])
+    const whereOf = (words: string) =>
+      visibleRows('tenant.user', rows(words), new Set([field]), told()).where?.[field]
+    expect(whereOf('pending|active|rejected|cancelled')).toEqual({ in: ['pending', 'active'] })
+    // Without invitations the same words may be of whoever was there.
+    expect(whereOf('active|inactive|rejected')).toBeUndefined()
+    expect(visibleRows('user', rows('pending|active|rejected'), new Set([field]), told())).toEqual({})
+  },
+)
+
 test('a group of the system is the app’s own, and no program', () => {
   const notes = new Map<string, string>()
   visibleRows('group', table('teams', ['isSystem boolean!=', 'isDeleted boolean!=']), new Set(), told(notes))

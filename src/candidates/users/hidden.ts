@@ -99,7 +99,7 @@ export function proposeHidden(
   const found = table.columns.flatMap((column): readonly ToldRows[] => {
     const { field } = column
     if (field in scope) return []
-    if (taken.has(field)) return goneBeside(column, plainField(table, field))
+    if (taken.has(field)) return goneBeside(section, column, plainField(table, field))
     if (field === softDelete && !column.notNull)
       return [{ field, value: null, rows: 'are marked as deleted' }]
     const mark = markOf(section, column, plainField(table, field)) ?? setMark(section, table, column, sources)
@@ -166,13 +166,28 @@ function flagOf(section: HidingSection, name: string): Mark | undefined {
 const gone = /^(deleted|removed|deleting|removing)$/
 const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
 
+/** Beside those who have yet to answer: whoever has not become a member. */
+const neverCame = /^(rejected|declined|refused|denied|cancell?ed)$/
+const waiting = /^(pending|invited|requested|waiting)$/
+
+/** The words of a state without those that nobody is to see; undefined where it has none of them. */
+function withoutGone(section: HidingSection, values: readonly string[]): Omit<ToldRows, 'field'> | undefined {
+  const words = values.map(plain)
+  const isInvitation = section === 'tenant.user' && words.some((word) => waiting.test(word))
+  const hasRefused = isInvitation && words.some((word) => neverCame.test(word))
+  const isOut = (word: string) => gone.test(word) || (hasRefused && neverCame.test(word))
+  const left = values.filter((value) => !isOut(plain(value)))
+  const [only, ...more] = left
+  return only === undefined || left.length === values.length
+    ? undefined
+    : { value: more.length > 0 ? { in: left } : only, rows: hasRefused ? 'are no members' : 'are deleted' }
+}
+
 /** What tells who is active may say who is deleted, too: nobody is to see those, or to bring them back. */
-function goneBeside({ field, type }: HostColumn, name: string): readonly ToldRows[] {
+function goneBeside(section: HidingSection, { field, type }: HostColumn, name: string): readonly ToldRows[] {
   if (type.kind !== 'string' || !type.values || !/(status|state)$/.test(name)) return []
-  const left = type.values.filter((value) => !gone.test(plain(value)))
-  return left.length < type.values.length && left.length > 1
-    ? [{ field, value: { in: left }, rows: 'are deleted' }]
-    : []
+  const told = withoutGone(section, type.values)
+  return told && typeof told.value === 'object' ? [{ field, ...told }] : []
 }
 
 const invited = 'nobody has accepted'
@@ -212,9 +227,7 @@ function markOf(
     return { value: accepted, rows: invited }
   if (/^(user|account)?(status|state)$/.test(name)) {
     // Whoever is hidden keeps the address from everybody else: only those who are gone are.
-    const [left, ...more] = type.values.filter((value) => !gone.test(plain(value)))
-    if (left === undefined || more.length + 1 === type.values.length) return undefined
-    return { value: more.length > 0 ? { in: [left, ...more] } : left, rows: 'are deleted' }
+    return withoutGone(section, type.values)
   }
   if (section !== 'group' && roleName.test(name)) {
     const programs = type.values.filter((one) => programRole.test(one))
