@@ -19,6 +19,16 @@ test('who says that it is no customer is asked whether it is a group', async () 
   expect(await askedIn(files, { tenant: 'none', group: 'scim' })).toBe('')
 })
 
+test('what roles are let into, as people are, is a thing', async () => {
+  const doors = `${crew('doors')}
+  export const roles = pgTable('roles', { id: id(), name: name() })
+  export const doorRoles = pgTable('door_roles', {
+    doorId: integer('door_id').notNull().references(() => doors.id), roleId: integer('role_id').notNull().references(() => roles.id),
+  }, (t) => [primaryKey({ columns: [t.doorId, t.roleId] })])`
+  expect(await askedIn({ 'src/schema.ts': columns + crew('doors') })).toContain('Is doors what')
+  expect(await askedIn({ 'src/schema.ts': columns + doors })).not.toContain('Is doors what')
+})
+
 test('a licence to drive is nothing that is paid for', async () => {
   const drivers = crew(
     'drivers',

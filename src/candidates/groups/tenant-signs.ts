@@ -185,6 +185,22 @@ export const tenantSigns: readonly Sign<Place>[] = [
       return put.length > 0 ? `${namesOf(put)} are put into it, too` : undefined
     },
   },
+  {
+    // The roles of a customer are its own; what rows let roles into, as they do people, is a thing.
+    weight: -4,
+    sees: ({ table, referring, landscape }) => {
+      if (isJust(table, tenantNouns)) return undefined
+      const lists = referring.filter((other) => {
+        const targets = landscape.linksFrom(other).map(({ target }) => target)
+        const isOfRoles = ({ ref }: HostTable) => targets.includes(ref)
+        return (
+          targets.length === 2 &&
+          landscape.tables.filter(isOfRoles).some((one) => one !== table && isCalled(one, roleNouns))
+        )
+      })
+      return lists.length > 0 ? `${namesOf(lists)} let roles into it` : undefined
+    },
+  },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -4, sees: ofAnother },
   { weight: -3, sees: ({ table }) => contentOf(table) },
