@@ -96,6 +96,28 @@ test.each([
     },
     false,
   ],
+  [
+    'a guard that asks beside a helper which reads them',
+    {
+      'src/auth.ts': `export const readToken = (sent: string) => {
+  const claims = jwt.verify(sent, KEY)
+  if (!claims) {
+    throw new Error('Nobody')
+  }
+  return claims
+}
+
+export const mayEnter = async (request: Request) => {
+  const claims = readToken(request.headers.token)
+  if (!claims) {
+    throw new Error('Nobody')
+  }
+  const [user] = await db.select().from(users).where(eq(users.id, claims.sub))
+  if (!user.isActive) throw new Error('No')
+}`,
+    },
+    false,
+  ],
   ['what confirms an address', { 'src/verify-email-token.ts': guard('') }, false],
   [
     'a guard whose verifier is of the service that makes them',

@@ -37,9 +37,11 @@ function callersIn(own: readonly Source[], app: readonly Source[]): readonly Sou
     .flatMap(({ text }) => [...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? []))
     .filter((name) => !ofOther.test(name))
   if (names.length === 0) return []
-  const calls = new RegExp(`\\b(?:${names.join('|')})\\s*\\(`)
+  const calls = callsOf(names)
   return own.filter(({ text }) => calls.test(text))
 }
+
+const callsOf = (names: readonly string[]) => new RegExp(`\\b(?:${names.join('|')})\\s*\\(`)
 
 const isOfAccess = ({ path }: Source) => ofAccess.test(path) && !ofConfirmation.test(path)
 
@@ -74,7 +76,7 @@ export function tokensLetIn({ table, field }: Activity, sources: readonly Source
   // What signs people in may read tokens, too: what its reader does alone lets them in, and who calls it.
   const others = letting.some(({ text }) => guarding.test(text)) ? [] : callersIn(app.filter(isOfAccess), app)
   const texts = [
-    ...letting.map(({ text }) => readingIn(text) ?? text),
+    ...letting.flatMap(({ text }) => readingIn(text) ?? text),
     ...others.flatMap(({ path, text }) => (letting.some((one) => one.path === path) ? [] : text)),
   ]
   return texts.some((text) => asks(text)) ? undefined : letting[0]?.path
@@ -90,16 +92,25 @@ const answering = /\.status\(|\bstatus\s*:\s*[1-5]\d\d\b/g
 const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
   [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
 
-/** What reads a token for others in a source that does more: undefined where that is the source itself. */
-function readingIn(text: string): string | undefined {
+/** What reads a token for others in a source that does more, and what calls it there: undefined where that is the source itself. */
+function readingIn(text: string): readonly string[] | undefined {
   if (guarding.test(text)) return undefined
-  const names = [...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? [])
-  const reading = bodiesOf(
-    names.filter((name) => !ofOther.test(name)),
-    text,
-  ).filter(verifies)
-  return reading.length > 0 ? reading.join('\n') : undefined
+  const names = [...text.matchAll(readers)]
+    .flatMap(([, name, method]) => name ?? method ?? [])
+    .filter((name) => !ofOther.test(name))
+  const reading = bodiesOf(names, text).filter(verifies)
+  if (reading.length === 0) return undefined
+  const calls = callsOf(names)
+  return [...reading, ...functionsIn(text).filter((one) => calls.test(one))]
 }
+
+/** The functions of a source and the methods of its classes, as far as their indentation tells. */
+const functionsIn = (text: string): readonly string[] =>
+  text.split(/\n(?=[A-Za-z@])/).flatMap((one) => {
+    const ends = /\bclass\s[^{]*\{/.test(one.split('\n')[0] ?? '') ? one.match(/\n[ \t]+\}/g) : null
+    const [end] = ends?.sort((a, b) => a.length - b.length) ?? []
+    return end === undefined ? one : one.split(end)
+  })
 
 /**
  * What the functions and methods say that a text calls and one of some declares; undefined for one whose whole source counts. Those of one
