@@ -88,11 +88,15 @@ test('a login in another language is one', async () => {
   expect(draft.user).toMatchObject({ attributes: { userName: 'NOME_USUARIO', emails: 'EMAIL' } })
 })
 
-const ofFirms = (asked: string, unique = ', (t) => [unique().on(t.firmId, t.email)]') =>
-  initIn({
-    'src/schema.ts': `${columns} export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+const firms = (unique = ', (t) => [unique().on(t.firmId, t.email)]') => ({
+  'src/schema.ts': `${columns} export const firms = pgTable('firms', { id: id(), name: name(), slug: text('slug').notNull().unique() })
 export const users = pgTable('users', { id: id(), email: text('email').notNull(), password: text('password').notNull(),
   firmId: integer('firm_id').notNull().references(() => firms.id) }${unique})`,
+})
+
+const ofFirms = (asked: string, unique?: string) =>
+  initIn({
+    ...firms(unique),
     'src/sign-in.ts': `import { db } from './db'
 import { users } from './schema'
 export async function signIn(sent: Sent) {
@@ -119,6 +123,32 @@ test('an address that two tenants may have, and that sign-in looks for alone', a
   const fetched = `eq(users.email, sent.email),
     include: { desks: { select: { id: true } }, firm: { select: { plan: true } } } // and its firmId`
   expect((await ofFirms(fetched)).text).toContain(said)
+})
+
+test.each([
+  // What is selected, joined or imported asks for nothing, nor does what another function of the file looks for.
+  [
+    'db.select({ id: users.id, firmId: users.firmId }).from(users).leftJoin(firms, eq(users.firmId, firms.id)).where(eq(users.email, sent.email))',
+    true,
+  ],
+  ["knex('users').select('id', 'firmId').where('email', sent.email).first()", true],
+  ["knex('users').where('firmId', sent.firmId).where('email', sent.email).first()", false],
+  ["db.query('SELECT id, firm_id FROM users WHERE email = $1', [sent.email])", true],
+  ['db.users.findOne({ where: { email: sent.email, firm: { slug: sent.firm } } })', false],
+  ['withFirm(sent.firmId, (own) => own.users.findOne({ where: { email: sent.email } }))', false],
+])('only what sign-in asks for tells tenants apart: %s', async (asked, isTold) => {
+  const { text } = await initIn({
+    ...firms(),
+    'src/sign-in.ts': `import { firms, users } from './schema'
+interface SignedIn { id: number; firmId: number }
+export const firmOf = (id: number) => db.query.firms.findFirst({ where: eq(firms.id, id) })
+export async function signIn(sent: Sent): Promise<SignedIn> {
+  const [user] = await ${asked}
+  if (!(await bcrypt.compare(sent.password, user.password))) throw new Error('No')
+  return user
+}`,
+  })
+  expect(text.includes('src/sign-in.ts looks for email alone')).toBe(isTold)
 })
 
 const byPhone = (lookup: string, email = "email: text('email')") => ({

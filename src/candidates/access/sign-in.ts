@@ -3,7 +3,7 @@ import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField, titleOf, wordsOf } from '../../inspect/words.js'
 import { codeNaming, isOfApp } from '../code/app-code.js'
-import { blockEnd, valueEnd } from '../code/brackets.js'
+import { blockEnd, pieceBefore, valueEnd } from '../code/brackets.js'
 import { isPassword, isSecret } from '../code/secrets.js'
 import { phoneName } from '../users/user-names.js'
 
@@ -55,16 +55,33 @@ export function signsInAnyTenant(
   const isShared = kept.length === 0 || kept.some((fields) => fields.includes(tenant))
   if (unique || column.partlyUnique || !isShared) return undefined
   const noun = wordsOf(tenant).filter((word) => !/^(u?id|uuid|key)$/.test(word))
-  const speaks = new RegExp(`tenant|domain|${noun.map(escaped).join('_?')}`, 'i')
+  const named = `tenant|domain|${noun.map(escaped).join('_?')}`
+  const speaks = new RegExp(named, 'i')
+  // `withTenant(id, …)`, `tenantDb.users`, `set_config('app.firm_id', …)`: what is looked for in one of them alone.
+  const scopes = new RegExp(
+    `\\b(?:with|for|in|as|use|enter|set(?:Current)?|run(?:In|As|For|With)?|scoped?(?:To)?|connect(?:To)?)_?(?:${named})\\w*\\(|(?:${named})\\w*(?:db|prisma|client|connection|scope|storage)\\w*\\b|\\bset_config\\(|\\bSET\\s+(?:LOCAL|SESSION)\\b`,
+    'i',
+  )
   return comparingIn(table, sources).find(({ text, places }) =>
     places.some((index) => {
       const looking = lookingAt(index, text, table, sources)
-      return looking.some((one) => looksFor(column, one)) && !looking.some((one) => speaks.test(asked(one)))
+      return (
+        looking.some((one) => looksFor(column, one)) &&
+        !looking.some((one) => scopes.test(one) || lookupsIn(one, column).some((asked) => speaks.test(asked)))
+      )
     }),
   )?.path
 }
 
 const besides = /\b(?:include|select|populate|relations)\s*:\s*(?=[{[])/
+
+/** What a text asks for, statement by statement, where it looks for rows by a column: what it selects or joins asks for nothing. */
+const lookupsIn = (text: string, column: HostColumn): readonly string[] =>
+  [...text.matchAll(new RegExp(lookingFor(column), 'g'))].map(({ index, 0: found }) => {
+    const before = pieceBefore(text, index, REACH, /;|\b(?:await|return)\b|=(?![>=])/)
+    const statement = before + (/^[\s\S]*?(?=;|\n\s*\n|$)/.exec(text.slice(index)) ?? [found])[0]
+    return conditionsIn(statement).map(asked).join(' ')
+  })
 
 /** A text without what is fetched beside a row, which asks for nothing. */
 function asked(text: string): string {
@@ -210,10 +227,12 @@ export const isAbout = (table: HostTable, text: string): boolean =>
  * Whether a text looks for a row by what somebody has sent: `where: { login: sent }`, `eq(users.login, sent)`, `.where('login', sent)`,
  * `WHERE login = $1`.
  */
-const looksFor = ({ field }: HostColumn, text: string): boolean =>
+const lookingFor = ({ field }: HostColumn) =>
   new RegExp(
     `\\b(?:where|find\\w*|first\\w*|get\\w*)\\s*(?::|\\()\\s*(?:\\w+\\s*,\\s*)?(?:\\{\\s*(?:where\\s*:\\s*\\{\\s*)?)(?:[^{}]*,\\s*)?['"]?${escaped(field)}['"]?\\s*(?=[,}]|:(?!\\s*['"\`]))|\\beq\\(\\s*\\w+\\.${escaped(field)}\\s*,(?!\\s*['"\`])|\\b(?:where|andWhere)\\(\\s*['"](?:\\w+\\.)?${escaped(field)}\\b(?=['"]\\s*,(?!\\s*['"\`][^'"\`]*['"\`]\\s*\\))|\\s*=)|\\b(?:where|WHERE|and|AND)\\s+(?:\\w+\\.)?"?${escaped(field)}"?\\s*=\\s*(?:\\?|\\$|:\\w)`,
-  ).test(text)
+  )
+
+const looksFor = (column: HostColumn, text: string): boolean => lookingFor(column).test(text)
 
 /** Whether code of the app's about a table looks for its rows by a column. */
 export const isSoughtBy = (table: HostTable, column: HostColumn, sources: readonly Source[]): boolean =>
@@ -230,20 +249,26 @@ export const seeksBy = (
     looksFor(column, one),
   )
 
-/** Where conditions begin: `where(`, `orWhere: `, `findFirst(`, `OR: [`. */
-const conditions = /(?:[wW]here|\bfind\w*|\bfirst\w*)\s*\(|(?:[wW]here|\bOR|\$or)\s*:/g
+/** Where conditions begin: `where(`, `orWhere: `, `findFirst(`, `OR: [`, `WHERE `. */
+const conditions =
+  /(?:[wW]here|\bfind\w*|\bfirst\w*)\s*\(|(?:[wW]here|\bOR|\$or)\s*:|\b(?:where|WHERE)\s(?=[\w."]+\s)/g
+
+/** The conditions of a text, as far as they reach. */
+const conditionsIn = (text: string): readonly string[] =>
+  [...text.matchAll(conditions)].map(({ index, 0: head }) => {
+    const rest = text.slice(index + head.length, index + head.length + BODY)
+    if (head.endsWith('(')) return rest.slice(0, blockEnd(rest))
+    return head.endsWith(':') ? rest.slice(0, valueEnd(rest)) : (rest.split(/[`;]/)[0] ?? '')
+  })
 
 /** Whether it may do so in any other form, too: `{ OR: [{ email }, { username }] }`, `orWhere('username', sent)`, `getByUsername(sent)`. */
 export function maySeek({ field }: HostColumn, sources: readonly Source[]): boolean {
   const asks = new RegExp(`['"{,\\s.]${escaped(field)}['"]?\\s*(?:[,}=]|:(?!\\s*(?:true|false)\\b))`)
   const named = new RegExp(`(?:by|with|or)_?${escaped(field.replace(/_/g, ''))}\\b`, 'i')
-  return sources.filter(isOfApp).some(
-    ({ text }) =>
-      named.test(text) ||
-      (text.includes(field) &&
-        [...text.matchAll(conditions)].some(({ index, 0: head }) => {
-          const rest = text.slice(index + head.length, index + head.length + BODY)
-          return asks.test(` ${rest.slice(0, head.endsWith('(') ? blockEnd(rest) : valueEnd(rest))}`)
-        })),
-  )
+  return sources
+    .filter(isOfApp)
+    .some(
+      ({ text }) =>
+        named.test(text) || (text.includes(field) && conditionsIn(text).some((one) => asks.test(` ${one}`))),
+    )
 }
