@@ -17,7 +17,7 @@ import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
-import { titleOf } from '../inspect/words.js'
+import { some, titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
@@ -73,7 +73,7 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
       ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !isWritten(one))
-        .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context.user) })),
+        .map((one) => ({ ...choiceOf(one), reason: cannot(one, ofTenant, context) })),
       ...group.best.filter((one) => isWritten(one) && !isNear(one)).map(choiceOf),
       ...(roleRows && !group.best.some(({ table }) => table === roleRows.role)
         ? [{ value: roleRows.role.ref, reason: whoHas(roleRows, tenant) }]
@@ -92,11 +92,28 @@ function besideLists({ user }: Context): string {
     : `; nobody gets into ${lists.map((one) => `${titleOf(user)}.${one}`).join(', ')} by them`
 }
 
+/** The rows that an app keeps of people, by which they are in a group: what is kept there would go with whoever leaves it. */
+const ofPeople = (joins: readonly MembershipCandidate[]): MembershipCandidate | undefined => {
+  const [only, ...others] = joins.filter(({ isOfPerson }) => isOfPerson)
+  return others.length === 0 ? only : undefined
+}
+
+const rowsGo = ({ table, user, group }: MembershipCandidate): string => {
+  const held = table.columns
+    .filter(
+      ({ field, primaryKey, filledBy, initial, relation }) =>
+        !primaryKey && !relation && field !== user && field !== group && !(filledBy && initial === undefined),
+    )
+    .toSorted((one, other) => Number(one.references !== undefined) - Number(other.references !== undefined))
+  const kept = held.length > 0 ? `, with ${some(held.map(({ field }) => field))}` : ''
+  return `SCIM makes such a row for each member, and deletes it${kept}, when somebody leaves`
+}
+
 /** Why a group cannot be written yet. */
 function cannot(
   { table, membership, partOf, userField }: Collective,
   tenant: Collective | undefined,
-  user: HostTable,
+  { user, candidates }: Context,
 ): string {
   const title = `table ${titleOf(table)}`
   if (partOf) return `${title}: each is part of a row of ${titleOf(partOf)}, which no identity provider names`
@@ -105,6 +122,9 @@ function cannot(
     return `${title}: your model takes no change of ${userField}, by which each user is in one`
   if (!membership && userField !== undefined)
     return `${title}: each user must be in one, and none can be taken out`
+  const people = membership ? undefined : ofPeople(candidates.joins(table))
+  if (people)
+    return `${title}: by ${people.user} and ${people.group} of ${titleOf(people.table)}; ${rowsGo(people)}`
   if (!membership) return `${title}: nothing tells who is in it`
   const rows = `${title}: rows of ${titleOf(membership.table)}`
   if (isRowOfTenant(membership, tenant))
@@ -212,8 +232,9 @@ function membersOf(
   const ranked = candidates.members.candidates.filter(({ of }) => of === table.ref)
   // What was named as a group has members somewhere; what speaks against itself is no membership, unless it was named as well.
   const joins = candidates.joins(table)
-  const likely =
-    ranked.length > 0 ? ranked : joins.filter(({ score, isAudience }) => score > 0 && !isAudience)
+  const speaking = joins.filter(({ score, isAudience }) => score > 0 && !isAudience)
+  const people = ranked.length > 0 || speaking.length > 0 ? undefined : ofPeople(joins)
+  const likely = ranked.length > 0 ? ranked : people ? [people] : speaking
   const all = answers.members
     ? [...ranked, ...joins].filter((one) => one.table.ref === answers.members)
     : likely
@@ -245,6 +266,8 @@ function membersOf(
   }
   notes.set('group.members.model', membership.reasons.join('; '))
   const { user, group, key, inArray, list, via, by } = membership
+  if (membership.isOfPerson && !ranked.includes(membership))
+    noteBeside(notes, 'group.members.model', rowsGo(membership))
   if (by !== undefined && !via) notes.set('group.members.user', neededBy(by, context))
   const other = inArray && all.find((one) => one.inArray && one.table !== membership.table)
   if (other) {

@@ -295,3 +295,47 @@ export const User = model('User', new Schema({ email: { type: String, required: 
   expect(draft).toMatchObject({ group: { members: { group: 'crewIds' } } })
   expect(text).toContain('crewIds holds the keys; named crewIds')
 })
+
+const staff = (user: string, more = '') => ({
+  'package.json': '{ "dependencies": { "express": "5", "mongoose": "8" } }',
+  'src/db.ts': "import mongoose from 'mongoose'\nexport const db = mongoose.createConnection('')",
+  'src/models.ts': `import { model, Schema } from 'mongoose'
+const text = { type: String, required: true }
+export const User = model('User', new Schema({ email: { ...text, unique: true }, name: text, password: text }))
+export const Department = model('Department', new Schema({ name: { ...text, unique: true } }))
+export const ${user} = model('${user}', new Schema({
+  wage: Number, department: { type: Schema.Types.ObjectId, ref: 'Department' }${more} }))`,
+})
+const ofUser = ", user: { type: Schema.Types.ObjectId, ref: 'User' }"
+
+test.each([
+  ['may be absent', ofUser],
+  ['is there', ofUser.replace("'User'", "'User', required: true")],
+])(
+  'what an app keeps of people tells who is in a department, where the user %s: asked, with what goes',
+  async (_, user) => {
+    const kept = 'SCIM makes such a row for each member, and deletes it, with wage, when somebody leaves'
+    expect(await askedIn(staff('Employee', user))).toContain(
+      `--group src/models.ts#Department   table Department: by user and department of Employee; ${kept}`,
+    )
+    expect((await initIn(staff('Employee', user))).draft.group).toBe('scim')
+    const { config, text } = await initIn(staff('Employee', user), { group: 'src/models.ts#Department' })
+    expect(config?.group).toMatchObject({
+      members: { model: 'src/models.ts#Employee', user: 'user', group: 'department' },
+    })
+    expect(text).toContain(kept)
+  },
+)
+
+test.each([
+  ['rows are of no people', 'Ticket', ofUser],
+  ['nobody is named', 'Employee', ''],
+  ['somebody made them', 'Employee', ofUser.replace('user', 'createdBy')],
+])('nor do they ask, where %s', async (_, name, user) => {
+  expect(await askedIn(staff(name, user))).toBe('')
+})
+
+test('of two departments of each it is not known which: nothing tells', async () => {
+  const more = `${ofUser}, second: { type: Schema.Types.ObjectId, ref: 'Department' }`
+  expect(await askedIn(staff('Employee', more))).toContain('table Department: nothing tells who is in it')
+})

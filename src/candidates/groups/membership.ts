@@ -22,7 +22,7 @@ import { draftedIn, measuresIn } from './measures.js'
 import { arrays } from './member-arrays.js'
 import { isChosen, isKeyOf, isOwn, isTold, keyOfEach, keyOfOthers } from './member-keys.js'
 import { saysRole } from './roles.js'
-import { standIns } from './stand-ins.js'
+import { isOfPerson, standIns } from './stand-ins.js'
 
 /** A table whose rows put users into something. */
 export interface MembershipCandidate extends Candidate {
@@ -46,6 +46,8 @@ export interface MembershipCandidate extends Candidate {
   readonly isAudience?: true
   /** Where the app's code refuses whoever has no row. */
   readonly admittedBy?: string
+  /** Its rows are what the app keeps of people, and each names one user and one of these. */
+  readonly isOfPerson?: true
 }
 
 /** Two columns that make a row a membership, and what is beside them. */
@@ -319,6 +321,8 @@ function candidate(
       ...(own.by !== undefined && { by: own.by }),
       ...(isAudience(table, user, target) && { isAudience: true as const }),
       ...(admitting !== undefined && { admittedBy: admitting }),
+      ...(isOfPerson(table, own.column) &&
+        joined.filter((one) => one.target === other.target).length === 1 && { isOfPerson: true as const }),
     },
   ]
 }

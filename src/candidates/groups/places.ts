@@ -7,6 +7,7 @@ import { columnNamed, emailNames } from '../users/user-names.js'
 import type { MembershipCandidate } from './membership.js'
 import type { Place } from './place.js'
 import { settingOf } from './session-tenant.js'
+import { isOfPerson } from './stand-ins.js'
 
 /** The tables that users are in, and those that are called after what users are in. */
 export function placesOf(
@@ -92,7 +93,11 @@ const isGroupOf = (user: HostTable, table: HostTable, { referringTo, linksFrom }
   nounsOf(table).some((noun) => /^(org|business)unit$/.test(noun.join('')))
     ? referringTo(table.ref).some((other) =>
         linksFrom(other).some(
-          ({ target, column }) => target === user.ref && (column.notNull || isNothingBeside(other)),
+          ({ target, column }) =>
+            target === user.ref &&
+            (column.notNull ||
+              isNothingBeside(other) ||
+              (isOfPerson(other, column) && !actorColumn.test(plainField(other, column.field)))),
         ),
       )
     : false

@@ -1,8 +1,9 @@
 /** Rows that stand for users where these are in something: the members of a customer that no table of the app has. */
-import type { HostTable, Ref } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable, Ref } from '../../inspect/host-model.js'
 import { plainField } from '../../inspect/words.js'
 import { isCalled, type Landscape } from '../landscape.js'
-import { actorColumn, memberNouns } from '../lexicon.js'
+import { actorColumn, memberNouns, onePerson } from '../lexicon.js'
+import { isAlone } from '../users/user-part.js'
 import { isOwn } from './member-keys.js'
 
 /** A table whose rows stand for users, and the field by which they do; what they are in besides, where a table has it. */
@@ -11,6 +12,10 @@ interface StandIn {
   readonly user: string
   readonly of?: Ref
 }
+
+/** Whether a row is what the app keeps of somebody who signs in, whatever else it says of them: `Employee.user`. */
+export const isOfPerson = (table: HostTable, own: HostColumn): boolean =>
+  isCalled(table, memberNouns) || isCalled(table, onePerson) || isAlone(table, own)
 
 /**
  * @param known tables that put users into something by themselves
