@@ -5,7 +5,7 @@ import { isSecret } from '../candidates/code/secrets.js'
 import { isUnique } from '../candidates/links.js'
 import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
 import { hasPassword } from '../candidates/users/passwords.js'
-import { emailOf } from '../candidates/users/user-names.js'
+import { emailOf, neededEmail } from '../candidates/users/user-names.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
 import type { Question } from './answers.js'
@@ -90,7 +90,11 @@ export function askForLogin(context: Context): void {
     value: addresses.ref,
     reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
   }
-  const scim = { value: 'scim', reason: 'no column holds a login or an address: SCIM keeps them' }
+  const needed = addresses ? undefined : neededEmail(user)
+  const scim = {
+    value: 'scim',
+    reason: needed ? 'SCIM keeps it' : 'no column holds a login or an address: SCIM keeps them',
+  }
   // A key of the table with the addresses may be one.
   const isKey = ({ references }: HostColumn) =>
     references !== undefined && references.table !== addresses?.ref
@@ -106,14 +110,19 @@ export function askForLogin(context: Context): void {
     )
     .toSorted((one, other) => Number(isUnique(user, other)) - Number(isUnique(user, one)))
     .slice(0, 3)
+  const address = needed ? [{ value: needed.field, reason: 'the one address that each must have' }] : []
   const name = hasPassword(user) ? columns.find((column) => isNobodyElses(user, column)) : undefined
-  const texts = columns.filter((column) => column !== name).map(({ field }) => ({ value: field, reason: '' }))
+  const texts = columns
+    .filter((column) => column !== name && column !== needed)
+    .map(({ field }) => ({ value: field, reason: '' }))
   const called = name
     ? [{ value: name.field, reason: 'each has one and nobody else, beside a password' }]
     : []
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${titleOf(user)} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
-    choices: [...(part && apart ? [apart, scim] : [...called, scim, ...(apart ? [apart] : []), ...texts])],
+    message: `${needed ? `Nothing says that people sign in by ${needed.field} of ${titleOf(user)}` : `No column of ${titleOf(user)} holds a login or an address`}${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
+    choices: [
+      ...(part && apart ? [apart, scim] : [...address, ...called, scim, ...(apart ? [apart] : []), ...texts]),
+    ],
   })
 }

@@ -2,7 +2,7 @@ import { refusesUnlinked } from '../candidates/access/auth-js.js'
 import { signsInAnyTenant, signsInByPhone } from '../candidates/access/sign-in.js'
 import { eitherLogin, proposeUserAttributes } from '../candidates/users/attributes.js'
 import { othersSigningIn } from '../candidates/users/others-signing-in.js'
-import { emailOf } from '../candidates/users/user-names.js'
+import { emailOf, neededEmail } from '../candidates/users/user-names.js'
 import { isOfSupabase } from '../candidates/users/users-elsewhere.js'
 import type { Call } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
@@ -43,7 +43,11 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const isKept = isByPhone || login === 'scim'
   const isOther = ([, field]: readonly [string, string]) => userName === found || field !== userName
   const beside = Object.fromEntries(Object.entries(others).filter(isOther))
-  const attributes = isKept || userName === undefined ? beside : { userName, ...beside }
+  const isAddress = userName !== undefined && neededEmail(user)?.field === userName
+  const attributes =
+    isKept || userName === undefined
+      ? beside
+      : { userName, ...beside, ...(isAddress && !('emails' in proposed) && { emails: userName }) }
   const isApart = !('userName' in attributes || 'emails' in attributes)
   const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) =>
@@ -66,7 +70,9 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (isStored)
     notes.set(
       'user.store',
-      `${isApart ? 'no column holds a login or an address: SCIM keeps them' : 'SCIM keeps userName'}`,
+      isApart && !neededEmail(user)
+        ? 'no column holds a login or an address: SCIM keeps them'
+        : 'SCIM keeps userName',
     )
   const named = user.columns.find(({ field }) => field === attributes.userName)
   if (named) noteAnyTenant(named, tenant, context)

@@ -165,3 +165,26 @@ test('people who are found by their phone, whatever becomes of a column for pass
   })
   expect(asked).toContain('src/auth.service.ts signs people in by phone, and email of users may be absent')
 })
+
+test('the one address that each must have comes first, whatever it is called', async () => {
+  const needed =
+    "badgeEmail: text('badge_email').notNull(), spareEmail: text('spare_email'), displayName: text('display_name')"
+  const asked = await askedIn({ 'src/schema.ts': users(needed) }, { user: 'src/schema.ts#users' })
+  expect(asked).toContain('Nothing says that people sign in by badgeEmail of users. Where does userName go?')
+  expect(asked).toMatch(/userName=badgeEmail .*\n.*userName=scim .*\n.*userName=displayName/)
+  const { draft, text } = await initOf(users(needed).slice(columns.length))
+  const attributes = { userName: 'badgeEmail', name: 'displayName', emails: 'badgeEmail' }
+  expect(draft.user).toMatchObject({ attributes })
+  expect(text).not.toContain('attribute(')
+})
+
+test.each([
+  ['is somebody else’s', "guardianEmail: text('guardian_email').notNull()"],
+  ['is for when nothing else works', "recoveryEmail: text('recovery_email').notNull()"],
+  ['is one of two', "badgeEmail: text('badge_email').notNull(), clubEmail: text('club_email').notNull()"],
+  ['may be absent', "badgeEmail: text('badge_email')"],
+])('it does not where it %s', async (_, more) => {
+  const schema = users(`${more}, displayName: text('display_name')`)
+  const asked = await askedIn({ 'src/schema.ts': schema }, { user: 'src/schema.ts#users' })
+  expect(asked).toMatch(/No column of users holds a login or an address.*\n.*\n.*userName=scim /)
+})

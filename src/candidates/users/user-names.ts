@@ -2,7 +2,7 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { nounsOf, plainField } from '../../inspect/words.js'
 import { isCalled, isJust } from '../landscape.js'
-import { groupNouns, organizations, userNouns } from '../lexicon.js'
+import { groupNouns, organizations, otherPeople, taughtPeople, userNouns } from '../lexicon.js'
 
 export const emailNames: readonly string[] = [
   'email',
@@ -91,6 +91,29 @@ export const emailOf = (table: HostTable): HostColumn | undefined =>
       type.kind === 'string' &&
       /(?<!invite|invited|billing|recovery|backup)email$/.test(plainField(table, field)),
   )
+
+/** Addresses that are somebody else's, or that somebody has for an end of its own: `guardianEmail`, `recovery_email`. */
+const ofOtherEnd =
+  /(additional|second(ary)?|alt|alternat(e|ive)|other|extra|recovery|reset|backup|rescue|billing|invoice|payment|payer|paypal|support|notif(y|ication)s?|alert|report|reply|replyto|forward(ing)?|inviter?|invited(by)?|parent|guardian|mother|father|spouse|partner|emergency|manager|supervisor|boss|owner|creator|author|sender|created(by)?|updated(by)?|new|old|previous|pending|temp(orary)?|unverified|last|team|group|company|organi[sz]ation|org|tenant|business|hash(ed)?|encrypted|masked)$/
+
+/** The one address that each must have, whatever it is called: `ssoEmail`. That people sign in by it is likely, and not said. */
+export function neededEmail(table: HostTable): HostColumn | undefined {
+  const found = table.columns.filter((column) => {
+    const [, before] = /^(.+?)email(?:address)?$/.exec(plainField(table, column.field)) ?? []
+    return (
+      before !== undefined &&
+      !ofOtherEnd.test(before) &&
+      !otherPeople.test(before) &&
+      !taughtPeople.test(before) &&
+      column.type.kind === 'string' &&
+      !column.type.values &&
+      column.notNull &&
+      !column.filledBy &&
+      !column.references
+    )
+  })
+  return found.length === 1 ? found[0] : undefined
+}
 
 /**
  * The column with a login or an address as the app looks for it, beside the one with what somebody wrote: `normalizedEmail`,
