@@ -17,6 +17,7 @@ import {
   isDisputed,
   lockOf,
   memberActivities,
+  namedOut,
   pairedState,
   timedFlag,
   untoldState,
@@ -40,7 +41,7 @@ export function chooseActive(context: Context, members: HostTable | undefined): 
     'user.active',
     activeNote(members ?? context.user, active, members && context.user, activeBeside(context)),
   )
-  const taken = saidActive(context) ?? active
+  const taken = active === 'scim' ? (saidActive(context) ?? active) : active
   const warnings = [
     ...unaskedNote(taken, members, context),
     ...takenBackNote(taken, context),
@@ -94,10 +95,13 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
 
 /** What a column says of itself that `--set` names: by `banned` alone, whoever is active would be shut out. */
 function namedActive({ user, setting }: Context, members: HostTable | undefined): ActiveConfig {
-  const ofUsers: readonly FieldActivity[] =
-    setting('user.active.from') === undefined ? activities(user).map(({ active }) => active) : []
+  const isOfMembers = setting('user.active.from') !== undefined
+  const ofUsers: readonly FieldActivity[] = isOfMembers ? [] : activities(user).map(({ active }) => active)
   const known = [...ofUsers, ...(members ? memberActivities(members) : [])]
-  const found = known.find(({ field }) => field === setting('user.active.field'))
+  const said = setting('user.active.field')
+  const out = namedOut(isOfMembers && members ? members : user, said)
+  const found =
+    known.find(({ field }) => field === said) ?? (out && isOfMembers ? { from: 'membership', ...out } : out)
   // Whoever says how says all of it.
   const isSaid = ['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined)
   return found && !isSaid ? found : 'scim'

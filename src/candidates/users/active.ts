@@ -15,7 +15,7 @@ export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 const on =
   /^(is)?(account|useraccount|user|login|access)?(active|enabled)(flag)?$|^(can|may)(login|signin|access)$/
 const off =
-  /^(is)?(account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block)$/
+  /^(is)?(account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|frozen|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block|freeze)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
 const states = /^(user|account|member|membership)?(status|state)$/
@@ -167,7 +167,7 @@ const isTold = (table: HostTable, column: HostColumn, name = plainField(table, c
 
 /** What an app of its own does to somebody who was in. */
 const closing =
-  /^(is|was)?(account|user|member(ship)?)?(closed|frozen|revoked|restricted|cancell?ed|expelled|paused|retired|withdrawn|discontinued|excluded|kicked|ejected|evicted|offboarded|resigned|unregistered|deregistered)$/
+  /^(is|was)?(account|user|member(ship)?)?(closed|revoked|restricted|cancell?ed|expelled|paused|retired|withdrawn|discontinued|excluded|kicked|ejected|evicted|offboarded|resigned|unregistered|deregistered)$/
 
 /** A flag that nobody has at first, and that has a time of its own: `closed` beside `closedAt`. Whether it locks people out it does not tell. */
 export function timedFlag(
@@ -186,6 +186,19 @@ export function timedFlag(
     if (time) return { active: { field, inverted: true }, time: time.field }
   }
   return undefined
+}
+
+/** What is neither proposed nor asked about: a row that is put aside need not shut anybody out. */
+const putAside =
+  /^(is|was|has)?(account|user|member(ship)?)?(archived|deleted|removed|left|departed|fired|expired)$/
+
+/** A flag by whose name whoever has it is out, where somebody has named it as what tells who is active. */
+export function namedOut(table: HostTable, field: unknown): FieldActivity | undefined {
+  const column = table.columns.find((one) => one.field === field)
+  const name = plainField(table, String(field))
+  const isOut =
+    column?.type.kind === 'boolean' && column.initial !== true && (closing.test(name) || putAside.test(name))
+  return isOut ? { field: column.field, inverted: true } : undefined
 }
 
 /** Days on which people leave, of which some are still to come. */
@@ -214,7 +227,8 @@ function byFlag({ field, type, initial }: HostColumn, name: string): FieldActivi
 
 function byInvertedFlag({ field, type, initial }: HostColumn, name: string): FieldActivity | undefined {
   if (!off.test(name)) return undefined
-  if (type.kind === 'number') return { field, on: 0, off: 1 }
+  // A number that is frozen is money, as a rule.
+  if (type.kind === 'number') return name === 'frozen' ? undefined : { field, on: 0, off: 1 }
   const answers = type.kind === 'string' && answersOf(type.values, initial)
   if (answers) return { field, on: answers.no, off: answers.yes }
   return type.kind === 'boolean' ? { field, inverted: true } : undefined
