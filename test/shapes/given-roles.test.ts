@@ -67,3 +67,32 @@ test('the ordinary one of those that there are, whatever some get', async () => 
   const role = "text('role', { enum: ['admin', 'viewer', 'editor'] }).notNull().default('admin')"
   expect((await initIn(app(role, set('editor')))).draft.user).toMatchObject({ create: { role: 'viewer' } })
 })
+
+const invited = (role: string, name: string, initial: string, more = '') =>
+  initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), role: ${role} })
+      export const ${name} = pgTable('${name}', { id: id(), mail: text('mail').notNull(), role: text('role').notNull().default('${initial}') })
+      ${more}`,
+  })
+const ruler = ".notNull().default('admin')"
+
+test.each([
+  [`text('role')${ruler}`, 'user_invitations'],
+  [`text('role')${ruler}`, 'invites'],
+  [`text('role', { enum: ['admin', 'clerk', 'agent'] })${ruler}`, 'invitations'],
+])('an invitation says what somebody new gets: %s, %s', async (role, name) => {
+  expect((await invited(role, name, 'clerk')).text).toMatch(
+    /role: 'clerk', \/\/ as \w+ have it by themselves/,
+  )
+})
+
+test('none does with more rights, or one of something else', async () => {
+  const role = `text('role')${ruler}`
+  const other =
+    "export const gangs = pgTable('gangs', { id: id(), role: text('role').notNull(), name: name() })"
+  for (const { text } of [
+    await invited(role, 'invitations', 'owner'),
+    await invited(role, 'gang_invitations', 'clerk', other),
+  ])
+    expect(text).toContain("role: 'member', // the usual word")
+})

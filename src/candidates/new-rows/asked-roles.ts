@@ -9,7 +9,7 @@ import { isNoRole, isPowerful } from '../lexicon.js'
 import type { CreateFacts } from './create-facts.js'
 import { demandedRole } from './demanded-roles.js'
 import { rolesOfForms } from './form-roles.js'
-import { givenRole } from './given-roles.js'
+import { givenRole, invitedRole } from './given-roles.js'
 import { isOfStaff, isOrdinary, leastOf } from './ordinary-role.js'
 import { said } from './own-names.js'
 import type { Proposed } from './unique-text.js'
@@ -205,6 +205,9 @@ function askedRole(
   const [first, ...others] = least
   const given = first && isOrdinary(String(first.value)) ? undefined : givenRole(table, column, sources)
   if (given) return given
+  const invited = invitedRole(table, column, tables)
+  const all = kinds.flat()
+  if (invited && (all.length === 0 || all.includes(String(invited.value)))) return invited
   if (first && others.length > 0)
     return { ...first, among: [...new Set(least.flatMap(({ value, among = [String(value)] }) => among))] }
   const { noted = [], initial } = column

@@ -1,14 +1,40 @@
-/** Roles that an app gives whoever is there already: where a new row has none that counts, a member gets theirs then. */
+/** Roles that an app gives whoever is there already, or whom somebody invites: where a new row has none that counts, that is theirs. */
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
-import { escaped, plainName, singular, titleOf } from '../../inspect/words.js'
+import { escaped, listed, plainField, plainName, singular, titleOf } from '../../inspect/words.js'
 import { codeNaming } from '../code/app-code.js'
 import { blockEnd } from '../code/brackets.js'
 import { repositoriesOf } from '../code/insert-calls.js'
 import { WORD } from '../code/inserted-text.js'
 import { givenIn, literalOf } from '../code/inserts.js'
+import { isCalled } from '../landscape.js'
 import { isNoRole, isPowerful } from '../lexicon.js'
+import { isOfStaff } from './ordinary-role.js'
 import type { Proposed } from './unique-text.js'
+
+/** What an invitation has by itself is what a new person gets: where it is of these rows, and of no other ones with a role. */
+export function invitedRole(
+  table: HostTable,
+  { field }: HostColumn,
+  tables: readonly HostTable[],
+): Proposed | undefined {
+  const name = plainField(table, field)
+  const roleIn = (one: HostTable) => one.columns.find((other) => plainField(one, other.field) === name)
+  const isInvitation = (one: HostTable) => isCalled(one, /^invit(e|ation)$/)
+  const having = tables.filter((one) => roleIn(one) !== undefined)
+  const isOnly = having.every((one) => one.ref === table.ref || isInvitation(one))
+  const found = having.filter(
+    (one) =>
+      isInvitation(one) &&
+      one.ref !== table.ref &&
+      (isOnly || plainName(titleOf(one)).includes(singular(titleOf(table)))),
+  )
+  const values = new Set(found.map((one) => roleIn(one)?.initial))
+  const [value, ...others] = values
+  return typeof value === 'string' && others.length === 0 && isOfStaff(value)
+    ? { value, reason: `as ${listed(found.map(titleOf))} have it by themselves` }
+    : undefined
+}
 
 /** `prisma.user.update({ … })`, `User.findByIdAndUpdate(id, { … })`, `db.update(users).set({ … })` */
 const updates = /\b(?:update\w*|\w+AndUpdate|patch|set)\s*\(/g

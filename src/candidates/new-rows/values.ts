@@ -30,7 +30,7 @@ import { roleOfText } from './asked-roles.js'
 import { ofDigest, ofOwnForm, ofResource, ofSlug } from './copied-attributes.js'
 import type { CreateFacts } from './create-facts.js'
 import { demandsMembers } from './demanding-types.js'
-import { givenRole } from './given-roles.js'
+import { givenRole, invitedRole } from './given-roles.js'
 import { ofKeeper, ofKey, ofKnown } from './keys.js'
 import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
 import { ofNumberedRole } from './numbered-roles.js'
@@ -173,7 +173,7 @@ const ofPapers =
   /^(national|identity|identification|personal|document|passport|tax|fiscal|socialsecurity|citizen|employee|staff|personnel|payroll|badge|licen[cs]e|student|matriculation)(card|document)?(id|no|num|number|code)$|^(document|passport|ssn|cpf|dni|nif|nie|rut|rfc|curp|aadhaar|matricula|identitycard|idcard|idnumber|idno|ni[kp])$|^\w*(wallet|ethereum|eth|bitcoin|btc|solana|chain)(address|addr)$/
 
 function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
-  const { own, copies, sources } = facts
+  const { own, copies, sources, tables = [] } = facts
   const { field, type, initial } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
@@ -203,6 +203,8 @@ function ofChoice(table: HostTable, column: HostColumn, facts: CreateFacts): Pro
       return { value: staff[0], reason, among: [...staff, initial] }
     const isPlain = typeof initial === 'string' && values.includes(initial) && isOfStaff(initial)
     if (isPlain) return { value: initial, reason: 'its default' }
+    const invited = invitedRole(table, column, tables)
+    if (invited && values.includes(String(invited.value))) return invited
     const least = leastOf(values, reason, initial, sources)
     return isOrdinary(String(least?.value)) ? least : (given ?? least)
   }
