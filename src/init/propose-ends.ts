@@ -1,5 +1,6 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
 import { signsTokens } from '../candidates/access/auth-js.js'
+import { foundInStore } from '../candidates/access/found-in-store.js'
 import {
   keepsInCookies,
   keepsInStore,
@@ -36,7 +37,7 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
       )
     else {
       const sealed = keepsInCookies(findings.sources)
-      const path = sealed ?? keepsInStore(findings.sources)
+      const path = sealed ?? keepsInStore(findings.sources) ?? foundInStore(user, findings.sources)
       if (path !== undefined)
         notes.set(
           'user',

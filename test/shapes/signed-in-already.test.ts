@@ -89,6 +89,68 @@ test.each([
   expect(text.includes('src/session.ts keeps sessions in a store')).toBe(isTold)
 })
 
+const inRedis = (more = '') => ({
+  'src/sessions.service.ts': `export class SessionsService {
+  async get(id: string): Promise<SessionData | null> {
+    const raw = await this.redis.get(\`kept:\${id}\`)
+    return raw ? JSON.parse(raw) : null
+  }
+}`,
+  'src/enter.ts': `export class Enter {
+  async use(request: Request, response: Response, next: Next) {
+    const kept = await this.sessions.get(readCookie(request.headers.cookie))
+    ${more}
+    if (kept) request.userId = kept.userId
+    next()
+  }
+}`,
+})
+
+test.each([
+  ['a service gets', inRedis(), true],
+  ['asks who they are', inRedis('const user = await this.users.findById(kept.userId)'), false],
+  [
+    'a function gets',
+    {
+      'src/cache.ts': 'export const valueOf = async (key: string) => {\n  return redisClient.get(key)\n}',
+      'src/enter.ts': `export const enter = async (req, res, next) => {
+  const found = await valueOf(req.signedCookies.sid)
+  if (found) {
+    req.user = { id: Number(found) }
+  }
+  next()
+}`,
+    },
+    true,
+  ],
+  [
+    'parses',
+    {
+      'src/enter.ts': `export const enter = async (c, next) => {
+  const raw = await c.env.SESSIONS_KV.get(getCookie(c, 'sid') ?? c.req.header('authorization'))
+  const session = raw && JSON.parse(raw)
+  c.set('userId', session.userId)
+  await next()
+}`,
+    },
+    true,
+  ],
+  [
+    'counts',
+    {
+      'src/enter.ts': `export const enter = async (req, res, next) => {
+  const times = await redis.get(req.headers.authorization)
+  req.user = jwt.decode(req.headers.authorization)
+  next()
+}`,
+    },
+    false,
+  ],
+])('sessions in a store of keys and values: code that %s', async (_, app, isTold) => {
+  const { text } = await initIn({ ...schema(), ...app })
+  expect(text.includes('src/enter.ts keeps sessions in a store')).toBe(isTold)
+})
+
 test.each([
   ['await request.jwtVerify<{ sub: string; role?: string }>()'],
   ['const verified = promisify(jwt.verify) as (sent: string, key: string) => Promise<Claims>'],

@@ -127,7 +127,7 @@ function called(text: string, others: readonly Source[]): readonly (string | und
 }
 
 /** The functions and methods of some names that a text declares, as far as their indentation tells. */
-function bodiesOf(names: readonly string[], text: string): readonly string[] {
+export function bodiesOf(names: readonly string[], text: string): readonly string[] {
   if (names.length === 0) return []
   const any = names.join('|')
   // A call in a list of others stands alone in its line, too: `requireRole('admin'),`.
