@@ -59,7 +59,7 @@ export function signsInAnyTenant(
   const speaks = new RegExp(named, 'i')
   // `withTenant(id, …)`, `tenantDb.users`, `set_config('app.firm_id', …)`: what is looked for in one of them alone.
   const scopes = new RegExp(
-    `\\b(?:with|for|in|as|use|enter|set(?:Current)?|run(?:In|As|For|With)?|scoped?(?:To)?|connect(?:To)?)_?(?:${named})\\w*\\(|(?:${named})\\w*(?:db|prisma|client|connection|scope|storage)\\w*\\b|\\bset_config\\(|\\bSET\\s+(?:LOCAL|SESSION)\\b`,
+    `\\b(?:with|for|in|as|use|enter|set(?:Current)?|run(?:In|As|For|With)?|scoped?(?:To)?|connect(?:To)?)_?(?:${named})\\w*\\(|(?:${named})\\w*(?:db|client|connection|scope|storage)\\w*\\b|\\bset_config\\(|\\bSET\\s+(?:LOCAL|SESSION)\\b`,
     'i',
   )
   return comparingIn(table, sources).find(({ text, places }) =>

@@ -13,10 +13,11 @@ const signsIn = (table: HostTable): boolean => {
   return address !== undefined && isUnique(table, address) && hasPassword(table)
 }
 
-/** Whether rows are of two keys, and of nothing besides: they put somebody into something, whatever they are called. */
-const isPair = ({ columns }: HostTable): boolean =>
-  columns.filter(({ references }) => references).length > 1 &&
-  columns.every(({ references, primaryKey }) => references || primaryKey)
+/** Whether rows are of two keys, and of nothing besides: they put somebody into something, as `gang_users` do, where they are not called users alone. */
+const isPair = (table: HostTable): boolean =>
+  !isJust(table, /^user$/) &&
+  table.columns.filter(({ references }) => references).length > 1 &&
+  table.columns.every(({ references, primaryKey }) => references || primaryKey)
 
 /** The column of a user that refers to a part of it, which each has, or none has with another: `identityId`. */
 export const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
