@@ -30,12 +30,14 @@ const readers =
 /** What is made of a token, or done by one that is for something else, lets nobody in. */
 const ofOther = /^(generate|create|sign|make|issue)|refresh|reset|confirm|invit|valid|register|sign-?up/i
 
+const readerNames = (text: string): readonly string[] =>
+  [...text.matchAll(readers)]
+    .flatMap(([, name, method]) => name ?? method ?? [])
+    .filter((name) => !ofOther.test(name))
+
 /** Files that have others read the tokens of requests. */
 function callersIn(own: readonly Source[], app: readonly Source[]): readonly Source[] {
-  const names = app
-    .filter(({ text }) => verifies(text))
-    .flatMap(({ text }) => [...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? []))
-    .filter((name) => !ofOther.test(name))
+  const names = app.filter(({ text }) => verifies(text)).flatMap(({ text }) => readerNames(text))
   if (names.length === 0) return []
   const calls = callsOf(names)
   return own.filter(({ text }) => calls.test(text))
@@ -95,9 +97,7 @@ const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
 /** What reads a token for others in a source that does more, and what calls it there: undefined where that is the source itself. */
 function readingIn(text: string): readonly string[] | undefined {
   if (guarding.test(text)) return undefined
-  const names = [...text.matchAll(readers)]
-    .flatMap(([, name, method]) => name ?? method ?? [])
-    .filter((name) => !ofOther.test(name))
+  const names = readerNames(text)
   const reading = bodiesOf(names, text).filter(verifies)
   if (reading.length === 0) return undefined
   const calls = callsOf(names)

@@ -21,10 +21,9 @@ const isPair = (table: HostTable): boolean =>
 
 /** The column of a user that refers to a part of it, which each has, or none has with another: `identityId`. */
 export const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
-  user.columns.find(
+  (isPair(user) ? [] : user.columns).find(
     ({ references, notNull, unique, field }) =>
       references?.table === part.ref &&
-      !isPair(user) &&
       (notNull ||
         unique ||
         /^(employee|person|profile)/.test(plainField(user, field)) ||

@@ -145,7 +145,7 @@ function worthOf(
 /** Whether a folder is another database's by its name. */
 export function isOfOther(folder: string, dialect: string | undefined): boolean {
   const named = folder.split('/').flatMap((part) => folderDialect(part) ?? [])
-  return dialect !== undefined && named.length > 0 && !named.includes(dialect as (typeof named)[number])
+  return dialect !== undefined && named.length > 0 && !named.some((one) => one === dialect)
 }
 
 /** `sqlite`, `postgresdb`, `mysqldb` */
