@@ -77,6 +77,7 @@ export default defineConfig({
       ...layer('slow', '.slow.test.ts', {
         include: ['test/{slow,shapes}/**/*.test.ts', 'test/**/*.slow.test.ts'],
         exclude: ['**/*.only-in-matrix.test.ts'],
+        globalSetup: ['test/support/built.ts'],
         env: isAll ? { BREADTH: 'sample' } : {},
         testTimeout: 180_000,
         hookTimeout: 180_000,
@@ -86,6 +87,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'matrix',
+          globalSetup: ['test/support/built.ts'],
           env: isMatrix
             ? { HOST_TYPESCRIPT: 'typescript' }
             : { HOST_TYPESCRIPT: 'typescript-7', BREADTH: 'sample' },

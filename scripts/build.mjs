@@ -1,4 +1,5 @@
-// Compiles the CLI to dist/, verify to src/verify/dist and the runtime to src/runtime/dist/{esm,cjs}; skips what is up to date.
+// Compiles the CLI to dist/, verify to src/verify/dist and the runtime to src/runtime/dist/{esm,cjs}.
+// What is up to date is not touched: others may be reading it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,52 +21,55 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 // TypeScript 7 writes what 6 writes, in a fifth of the time.
 const tsc = 'node_modules/typescript-7/bin/tsc'
 
-const CLI = { out: 'dist', sources: 'src', options: ['-p', '.'], finish: finishCli }
-const VERIFY = { out: 'src/verify/dist', sources: 'src/verify', options: ['-p', 'src/verify'] }
-const RUNTIME = [
-  { out: 'src/runtime/dist/esm', sources: 'src/runtime', options: ['-p', 'src/runtime'] },
-  {
-    out: 'src/runtime/dist/cjs',
-    sources: 'src/runtime',
-    options: ['-p', 'src/runtime/tsconfig.cjs.json'],
-    // The package around it is ESM.
-    finish: (out) => writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n'),
-  },
-]
+const VERIFY = { out: 'src/verify/dist', sources: 'src/verify', make: () => compile('src/verify') }
+const CLI = { out: 'dist', sources: 'src', make: () => compile('.').then(finishCli) }
+const TEMPLATES = { out: 'dist/emit/templates.cjs', sources: 'templates', make: () => buildTemplates('dist') }
+const ESM = { out: 'src/runtime/dist/esm', sources: 'src/runtime', make: () => compile('src/runtime') }
+const CJS = {
+  out: 'src/runtime/dist/cjs',
+  sources: 'src/runtime',
+  make: () => Promise.all([compile('src/runtime/tsconfig.cjs.json'), esm]).then(finishCommonJs),
+}
 
-// The CLI is checked against the types of verify.
-const cli = build(VERIFY).then((isBuilt) => isBuilt && build(CLI))
-const results = await Promise.all([cli, ...RUNTIME.map(build)])
-if (results[0]) await buildTemplates('dist')
-if (results[1] && results[2])
-  cpSync(RUNTIME[0].out, RUNTIME[1].out, { recursive: true, filter: isDeclaration })
-process.exitCode = results.every(Boolean) ? 0 : 1
+const esm = build(ESM)
+// The CLI is checked against the types of verify; templates are compiled with its options.
+const cli = build(VERIFY)
+  .then(() => build(CLI))
+  .then(() => build(TEMPLATES))
+for (const { reason } of await Promise.allSettled([esm, build(CJS), cli])) {
+  if (!reason) continue
+  console.error(String(reason))
+  process.exitCode = 1
+}
 
-/** Compiles one target unless its sources are those of the last time; tells whether it compiled. */
-async function build({ out, sources, options, finish }) {
+/** Makes one target unless its sources are those of the last time. */
+async function build({ out, sources, make }) {
   const stamp = join('node_modules/.cache/scim-gen', `${out.replaceAll('/', '-')}.sha256`)
-  const hash = hashOf(sources, JSON.stringify(options))
-  if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+  const hash = hashOf(sources)
+  if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
 
   const start = performance.now()
   rmSync(out, { recursive: true, force: true })
   rmSync(stamp, { force: true })
-  const status = await exitCode(process.execPath, [tsc, ...options, '--noEmitOnError'])
-  if (status !== 0) return false
-  await finish?.(out)
+  await make()
   mkdirSync('node_modules/.cache/scim-gen', { recursive: true })
   writeFileSync(stamp, hash)
   process.stderr.write(`Built ${out} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`)
-  return true
+}
+
+/** The types are those of the ES modules; the package around it is ESM. */
+function finishCommonJs() {
+  cpSync(ESM.out, CJS.out, { recursive: true, filter: isDeclaration })
+  writeFileSync(join(CJS.out, 'package.json'), '{ "type": "commonjs" }\n')
 }
 
 function isDeclaration(path) {
   return statSync(path).isDirectory() || path.endsWith('.d.ts')
 }
 
-async function finishCli(out) {
-  declareForCommonJs(out)
-  await bundle(out)
+async function finishCli() {
+  declareForCommonJs(CLI.out)
+  await bundle(CLI.out)
 }
 
 /**
@@ -88,24 +92,25 @@ function declareForCommonJs(out) {
 }
 
 /** By content, not by time: a checkout and a build touch files without changing them. */
-function hashOf(folder, options) {
-  const hash = createHash('sha256').update(options)
+function hashOf(folder) {
+  const hash = createHash('sha256')
   const sources = readdirSync(folder, { recursive: true })
     .map((file) => join(folder, file))
-    .filter((file) => /\.ts$/.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
+    .filter((file) => /\.(ts|hbs)$/.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
   const settings = [
     ...['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
     ...['src/runtime/tsconfig.json', 'src/runtime/tsconfig.cjs.json', 'src/verify/tsconfig.json'],
-    ...['scripts/build.mjs', 'scripts/bundle.mjs'],
+    ...['scripts/build.mjs', 'scripts/build-templates.mjs', 'scripts/bundle.mjs'],
   ]
   for (const file of [...settings, ...sources.sort()]) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-function exitCode(command, args) {
+/** TypeScript prints what it refuses; then nothing is written. */
+function compile(project) {
   return new Promise((resolve, reject) => {
-    spawn(command, args, { stdio: ['ignore', 2, 2] })
+    spawn(process.execPath, [tsc, '-p', project, '--noEmitOnError'], { stdio: ['ignore', 2, 2] })
       .on('error', reject)
-      .on('close', resolve)
+      .on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${project} does not compile`))))
   })
 }

@@ -9,8 +9,6 @@ import { addTenants, tenancy } from '../support/tenants.js'
 const repository = join(import.meta.dirname, '../..')
 const bin = join(repository, 'bin/scim-gen.js')
 
-beforeAll(() => execa('node', ['scripts/build.mjs'], { cwd: repository }))
-
 let host: RunningHost
 const scimGen = async (args: readonly string[], { before = [] as readonly string[], env = {} } = {}) => {
   const { exitCode, stdout, stderr } = await execa('node', [...before, bin, 'backfill', ...args], {

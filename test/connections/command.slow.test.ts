@@ -11,7 +11,6 @@ const bin = join(repository, 'bin/scim-gen.js')
 
 let host: RunningHost
 beforeAll(async () => {
-  await execa('node', ['scripts/build.mjs'], { cwd: repository })
   host = await startHost('express-drizzle-sqlite', {
     prepare: addTenants,
     answers: { auth: 'connection' },

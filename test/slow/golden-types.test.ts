@@ -12,7 +12,6 @@ const cases = goldenCases().filter(({ isError, orm }) => !isError && ['drizzle',
 
 let folder: TemporaryFolder
 beforeAll(async () => {
-  await execa('node', ['scripts/build.mjs'], { cwd: repository })
   folder = temporaryFolder('types')
   for (const golden of cases)
     writeFiles(join(folder.cwd, golden.name), { ...golden.input, ...expectedFiles(golden) })

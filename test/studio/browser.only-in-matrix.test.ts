@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, describeBrowser, openPage, startBrowser } from '../support/browser.js'
-import { build, type OpenStudio, openStudio } from './support/open-studio.js'
+import { type OpenStudio, openStudio } from './support/open-studio.js'
 
 const paths = ['/', '/rows?type=User', '/filter?type=User&filter=userName+co+"x"', '/requests', '/verify']
 
@@ -10,7 +10,6 @@ describeBrowser('the studio', () => {
   let studio: OpenStudio
   let browser: Browser
   beforeAll(async () => {
-    await build()
     ;[studio, browser] = await Promise.all([openStudio(), startBrowser()])
   })
   afterAll(async () => {

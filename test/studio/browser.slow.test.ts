@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, describeBrowser, type OpenPage, openPage, startBrowser } from '../support/browser.js'
 import { expectPicture, inPicture, pictureTest } from '../support/pictures.js'
-import { build, type OpenStudio, openStudio } from './support/open-studio.js'
+import { type OpenStudio, openStudio } from './support/open-studio.js'
 
 describeBrowser('the studio', () => {
   let studio: OpenStudio
@@ -12,7 +12,6 @@ describeBrowser('the studio', () => {
   let opened: OpenPage
   let page: Page
   beforeAll(async () => {
-    await build()
     ;[studio, browser] = await Promise.all([openStudio(), startBrowser()])
     opened = await openPage(browser)
     page = opened.page

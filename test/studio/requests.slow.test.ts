@@ -1,11 +1,10 @@
 /** Requests as they come, by the log of an app. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../support/host.js'
-import { build, type OpenStudio, openStudio } from './support/open-studio.js'
+import { type OpenStudio, openStudio } from './support/open-studio.js'
 
 let studio: OpenStudio
 beforeAll(async () => {
-  await build()
   studio = await openStudio({ set: ['log.keep=30 days'] }, [])
 })
 afterAll(() => studio.stop())

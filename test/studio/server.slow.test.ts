@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build, type OpenStudio, openStudio } from './support/open-studio.js'
+import { type OpenStudio, openStudio } from './support/open-studio.js'
 
 let studio: OpenStudio
 beforeAll(async () => {
-  await build()
   studio = await openStudio()
 })
 afterAll(() => studio.stop())

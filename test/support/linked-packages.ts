@@ -1,7 +1,6 @@
 /** The packages of the repository as those of a host outside of it. */
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { builtRuntime } from '../matrix/support/runtime.js'
 
 const repository = join(import.meta.dirname, '../..')
@@ -24,7 +23,6 @@ export function linkPackages(cwd: string): string {
 
 /** The same with the runtime and the command `scim-gen`, both compiled as they are now. */
 export async function installPackages(cwd: string): Promise<void> {
-  await execa('node', ['scripts/build.mjs'], { cwd: repository })
   const folder = linkPackages(cwd)
   cpSync(await builtRuntime(), join(folder, '@scim-gen/runtime'), { recursive: true })
   for (const name of readdirSync(join(packages, '.bin')))

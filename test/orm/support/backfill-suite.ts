@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BackfillOptions, backfill, type ResourceType } from '../../../src/runtime/index.js'
 import { Budget } from '../../../src/runtime/protocol/budget.js'
 import { builtRuntime } from '../../matrix/support/runtime.js'
@@ -17,8 +17,6 @@ export function backfillSuite(
   { create, userIds, send }: Pick<ReturnType<typeof asking>, 'create' | 'userIds' | 'send'>,
   options: () => BackfillOptions | Promise<BackfillOptions>,
 ): void {
-  beforeAll(() => execa('node', ['scripts/build.mjs'], { cwd: repository }))
-
   const typesOf = async (): Promise<readonly ResourceType[]> => {
     const { types } = await host().load('src/scim/router.gen.ts')
     return types

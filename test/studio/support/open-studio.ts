@@ -1,7 +1,5 @@
 /** A studio on a copy of a fixture host, as a browser talks to it: with the cookie that its address gives. */
 
-import { join } from 'node:path'
-import { execa } from 'execa'
 import { type RunningStudio, startStudio } from '../../../src/studio/server.js'
 import { call, type HostOptions, type RunningHost, startHost } from '../../support/host.js'
 
@@ -14,11 +12,6 @@ export interface OpenStudio extends RunningStudio {
   /** Sends a form as one of its own pages does. */
   readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>
 }
-
-const repository = join(import.meta.dirname, '../../..')
-
-/** The app loads the runtime as it was built. */
-export const build = () => execa('node', ['scripts/build.mjs'], { cwd: repository })
 
 /** @param people whose userNames are there from the start */
 export async function openStudio(
