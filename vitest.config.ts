@@ -36,22 +36,15 @@ const keepsNoWrittenApps: Plugin = {
 
 const shared = { plugins: [keepsNoWrittenApps], resolve: { alias, tsconfigPaths: true } }
 
-/** Files that replace modules (`*.mocks.*`) have a process each; the others share what a worker has loaded, which halves the time. */
+const setupFiles = ['test/support/without-fsync.ts']
+/** They share what a worker has loaded, which halves the time. */
+const sharing = { isolate: false, setupFiles: [...setupFiles, 'test/support/restore-environment.ts'] }
+
+/** Files that replace modules (`*.mocks.*`) have a process each. */
 function layer(name: string, ending: string, { include, exclude, ...test }: TestUserConfig) {
   const mocks = `test/**/*.mocks${ending}`
-  const setupFiles = ['test/support/without-fsync.ts']
   return [
-    {
-      ...shared,
-      test: {
-        ...test,
-        name,
-        isolate: false,
-        setupFiles: [...setupFiles, 'test/support/restore-environment.ts'],
-        include,
-        exclude: [...(exclude ?? []), mocks],
-      },
-    },
+    { ...shared, test: { ...test, ...sharing, name, include, exclude: [...(exclude ?? []), mocks] } },
     { ...shared, test: { ...test, name: `${name}:mocks`, setupFiles, include: [mocks], exclude } },
   ]
 }
@@ -74,8 +67,12 @@ export default defineConfig({
         ],
         testTimeout: 20_000,
       }),
+      {
+        ...shared,
+        test: { ...sharing, name: 'shapes', include: ['test/shapes/**/*.test.ts'], testTimeout: 180_000 },
+      },
       ...layer('slow', '.slow.test.ts', {
-        include: ['test/{slow,shapes}/**/*.test.ts', 'test/**/*.slow.test.ts'],
+        include: ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'],
         exclude: ['**/*.only-in-matrix.test.ts'],
         globalSetup: ['test/support/built.ts'],
         env: isAll ? { BREADTH: 'sample' } : {},
