@@ -24,13 +24,18 @@ interface Counted<Value> extends Inserted<Value> {
   readonly given: string
 }
 
-/** The value that the host's own inserts into a table give a column, where they agree: a literal, a constant, the member of an enum. */
+/**
+ * The value that the host's own inserts into a table give a column, where they agree: a literal, a constant, the member of an enum.
+ *
+ * @param whose a column that says whose a row is: of several kinds of rows, those that have it speak
+ */
 export function insertedValue(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
+  whose?: HostColumn,
 ): Inserted<Literal> | undefined {
-  const [first, second] = insertedValues(table, column, sources)
+  const [first, second] = insertedValues(table, column, sources, whose)
   return first && first.times !== second?.times ? first : undefined
 }
 
@@ -39,10 +44,14 @@ export function insertedValues(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
+  whose?: HostColumn,
 ): readonly Counted<Literal>[] {
   const isOfAll = isOfAnybody(table, column)
+  const has = whose && insertsOfApp(table, sources).some(owning(whose)) ? owning(whose) : () => true
   return counted(table, column, sources, (text, _, block) =>
-    isOfAll || !(isOfPowerful(block) || isOfOne(block)) ? literalOf(column, text, sources) : undefined,
+    has(block) && (isOfAll || !(isOfPowerful(block) || isOfOne(block)))
+      ? literalOf(column, text, sources)
+      : undefined,
   )
 }
 
@@ -152,6 +161,15 @@ function naming({ field }: HostColumn): (block: string) => boolean {
   // In `{ plan: role }` it is the value of another one.
   const names = new RegExp(`(?<=[{,\\s]['"]?)(?<![:?|&+=(]\\s*['"]?)${escaped(field)}['"]?\\s*[:,}]`)
   return (block) => names.test(block)
+}
+
+/** Whether an insert says whose its row is: by the key, or by the row that it is of, `firm: { connect: { id } }`. */
+function owning({ field }: HostColumn): (block: string) => boolean {
+  const name = escaped(field.replace(/(?<=\w)_?id$/i, ''))
+  const fills = new RegExp(
+    `[{,\\s]['"]?(?:${escaped(field)}['"]?\\s*(?:[,}]|:(?!\\s*(?:null|undefined)\\b))|${name}['"]?\\s*:\\s*\\{)`,
+  )
+  return (block) => fills.test(block)
 }
 
 /** `role: sent.role || null`: where nobody says more, nothing. */

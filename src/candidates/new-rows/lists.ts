@@ -3,9 +3,10 @@ import type { Literal } from '../../config/config.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField, titleOf } from '../../inspect/words.js'
+import { codeNaming } from '../code/app-code.js'
 import { literalIn } from '../code/inserted-text.js'
 import { counted, givenIn } from '../code/inserts.js'
-import { isPowerful, roleName } from '../lexicon.js'
+import { isPowerful, rightsName, roleName } from '../lexicon.js'
 import type { CreateFacts } from './create-facts.js'
 import { nameOf } from './own-names.js'
 import type { Proposed } from './unique-text.js'
@@ -23,7 +24,7 @@ export const holdsMany = (column: HostColumn): boolean => column.type.kind === '
 
 /**
  * The list of literals, or the empty list or object, that they give a column, as it is written: `['reader']`. None that names a role with
- * rights over others, nor one of several lists of roles: those of the one are not those of the next.
+ * rights over others or all rights, nor one of several lists of roles: those of the one are not those of the next.
  */
 export function insertedList(
   table: HostTable,
@@ -41,8 +42,37 @@ export function insertedList(
   return second && holdsRoles(table, column) ? undefined : first?.value
 }
 
-const listIn = (field: string, block: string): string | undefined =>
-  new RegExp(`[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(\\[[^[\\]{}()]*\\])`).exec(block)?.[1]
+/** `roles: ['reader']`, and what they give where nobody says more: `roles: sent.roles ?? ['reader']`. */
+const listIn = (field: string, block: string, before = ''): string | undefined =>
+  new RegExp(
+    `[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(?:[\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?${before}(\\[[^[\\]{}()]*\\])`,
+  ).exec(block)?.[1]
+
+/**
+ * The rights that the app's own inserts give in a list that is empty by itself, as it writes them, where its code asks who has which: whoever
+ * has none may do nothing. None for a list of anything else.
+ */
+export function rightsGiven(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): string | undefined {
+  const { field, emptyList, initial, notNull, filledBy } = column
+  const isEmpty = emptyList || initial === '[]' || (!notNull && !filledBy)
+  if (!isEmpty || !holdsMany(column) || !rightsName.test(plainField(table, field))) return undefined
+  const asks = new RegExp(
+    `\\.${escaped(field)}\\b[!?]*(?:\\s*(?:\\?\\?|\\|\\|)\\s*\\[\\]\\))?\\.(?:includes|some|every|indexOf|has)\\(`,
+  )
+  if (!codeNaming(sources, field).some(({ text }) => asks.test(text))) return undefined
+  const [first] = counted(
+    table,
+    column,
+    sources,
+    (text) => (/\w|\*/.test(text) ? text : undefined),
+    (block) => listIn(field, block, '(?:JSON\\.stringify\\(\\s*)?'),
+  )
+  return first?.value
+}
 
 function listOf(text: string, sources: readonly Source[]): string | undefined {
   const inner = /^\[([^[\]]*)\]$/.exec(text)?.[1]?.trim()
@@ -50,7 +80,9 @@ function listOf(text: string, sources: readonly Source[]): string | undefined {
   const parts = inner.split(',').map((part) => part.trim())
   const values = parts.filter((part) => part !== '').map((part) => literalIn(part, sources))
   return values.every(
-    (value) => typeof value === 'number' || (typeof value === 'string' && !isPowerful(value)),
+    (value) =>
+      typeof value === 'number' ||
+      (typeof value === 'string' && !isPowerful(value) && !/^(\*|all$)/i.test(value)),
   )
     ? `[${values.map(printed).join(', ')}]`
     : undefined

@@ -51,10 +51,11 @@ export function insertedRole(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
+  whose?: HostColumn,
 ): Proposed | undefined {
   const values = column.type.kind === 'string' ? (column.type.values ?? []) : []
   // What the app makes for itself is nobody.
-  const all = insertedValues(table, column, sources).filter(({ value }) => !isNoRole(String(value)))
+  const all = insertedValues(table, column, sources, whose).filter(({ value }) => !isNoRole(String(value)))
   // A key may tell nothing, and what the app calls it does: `ROLES.owner`.
   const demanded = demandedRole(column, sources)
   const given = all.filter(

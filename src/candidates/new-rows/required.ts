@@ -33,7 +33,7 @@ import { isState, lettingIn } from '../users/active.js'
 import { isDeletionTime } from '../users/hidden.js'
 import type { CreateFacts } from './create-facts.js'
 import { isKept, isKnownBy } from './keys.js'
-import { holdsRoles } from './lists.js'
+import { holdsRoles, rightsGiven } from './lists.js'
 import { staffBeside } from './ordinary-role.js'
 import { isNumericFlag, kindName, valueFor } from './values.js'
 
@@ -127,6 +127,7 @@ function isNeeded(
   // Who has none of the roles may do nothing.
   if (holdsRoles(table, column) && (column.emptyList || (!notNull && !filledBy)))
     return !insertsMostlyLeaveOut(table, column, sources)
+  if (rightsGiven(table, column, sources) !== undefined) return true
   // Nobody has none of all rights, where the app gives each some.
   if (type.kind === 'number' && initial === 0 && rightsName.test(name))
     return insertsName(table, column, sources)

@@ -23,7 +23,7 @@ import {
   roleNouns,
   stateName,
 } from '../lexicon.js'
-import { isUnique } from '../links.js'
+import { isUnique, linksOf } from '../links.js'
 import { isState } from '../users/active.js'
 import { ofActivity } from './activity.js'
 import { roleOfText } from './asked-roles.js'
@@ -32,7 +32,7 @@ import type { CreateFacts } from './create-facts.js'
 import { demandsMembers } from './demanding-types.js'
 import { givenRole, invitedRole } from './given-roles.js'
 import { ofKeeper, ofKey, ofKnown } from './keys.js'
-import { holdsMany, holdsRoles, insertedList, isList, ofList } from './lists.js'
+import { holdsMany, holdsRoles, insertedList, isList, ofList, rightsGiven } from './lists.js'
 import { ofNumberedRole } from './numbered-roles.js'
 import { insertedRole, isOfStaff, isOrdinary, leastOf, staffBeside } from './ordinary-role.js'
 import { nameOf, pascal, returned, said } from './own-names.js'
@@ -73,22 +73,21 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
   return ofNothing(table, column, facts)
 }
 
-function asInserted(
-  table: HostTable,
-  column: HostColumn,
-  { sources, own }: CreateFacts,
-): Proposed | undefined {
+function asInserted(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
+  const { sources, own } = facts
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
   const list = insertedList(table, column, sources)
   if (list) return ofList(list, table, column, own)
-  if (isRole(table, column)) return insertedRole(table, column, sources)
+  const { tenant, tables = [] } = facts
+  const whose = linksOf(table, tables).find(({ target }) => target === tenant)?.column
+  if (isRole(table, column)) return insertedRole(table, column, sources, whose)
   const state = isState(table, column) ? insertedState(table, column, sources) : undefined
   if (state) return state
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
-  const found = insertedValue(table, column, sources)
+  const found = insertedValue(table, column, sources, whose)
   // Who signs up has yet to confirm; the identity provider vouches for whom it sends.
   const isUnconfirmed = found?.value === false && affirmative.test(plainField(table, column.field))
   return isUnconfirmed ? undefined : found
@@ -283,6 +282,9 @@ function ofNothing(table: HostTable, column: HostColumn, { own, sources }: Creat
   // Who has no role may do nothing.
   if (holdsRoles(table, column) || /roles$/.test(plainField(table, column.field)))
     return said(table, column, own, 'the roles of somebody new')
+  const rights = rightsGiven(table, column, sources)
+  if (rights !== undefined)
+    return said(table, column, own, `your app gives ${rights}, and asks who has which`)
   if (holdsMany(column) && !isList(column) && demandsMembers(column.typeText, sources))
     return said(table, column, own, `${column.typeText}: no empty object is one`)
   if (holdsMany(column)) return ofList(isList(column) ? '[]' : '{}', table, column, own)
