@@ -1,4 +1,5 @@
 /** The functions of Fetch requests, and Next.js's, called directly. */
+import { inspect } from 'node:util'
 import { fetchHandler } from '@scim-gen/runtime/fetch'
 import { nextRoutes } from '@scim-gen/runtime/next'
 import { describe, expect, test, vi } from 'vitest'
@@ -123,6 +124,18 @@ describe('fetchHandler', () => {
     expect(await response.json()).toMatchObject({ detail: 'Internal server error' })
     expect(log.mock.calls).toEqual([['SCIM GET failed: Error (pass onError to see more)']])
     log.mockRestore()
+  })
+
+  test('a request that an app prints, or logs as JSON, shows no header', async () => {
+    const onError = vi.fn()
+    const headers = { authorization: 'Bearer secret' }
+    await fetchHandler(settings({ onError }))(
+      new Request('https://x.example/scim/v2/Groups?count=1', { headers }),
+    )
+    const [, request] = onError.mock.calls[0] ?? []
+    expect(inspect(request)).toBe("{ method: 'GET', path: '/Groups' }")
+    expect(JSON.parse(JSON.stringify({ request }))).toEqual({ request: { method: 'GET', path: '/Groups' } })
+    expect(request.header('authorization')).toBe('Bearer secret')
   })
 
   test('a body that the app has read is a failure, and the app is told why', async () => {

@@ -1,5 +1,6 @@
 import type { HttpRequest } from './http.js'
 import { missingTable } from './missing-table.js'
+import { printing } from './printed.js'
 
 /**
  * By default the log gets names and codes only: messages of database errors hold SQL and values. But a migration that was not
@@ -11,7 +12,7 @@ export async function report<Native>(
   onError: ((error: unknown, request: HttpRequest<Native>) => void) | undefined,
 ): Promise<void> {
   try {
-    if (onError) return await onError(error, request)
+    if (onError) return await onError(error, Object.assign(request, printing))
   } catch {}
   const names: string[] = []
   let missing: string | undefined

@@ -1,5 +1,6 @@
 import { Budget } from './budget.js'
 import type { HttpRequest } from './http.js'
+import { printing } from './printed.js'
 import { type Projection, readProjection } from './projection.js'
 
 /** The request as adapters and hooks see it. */
@@ -35,6 +36,7 @@ export function scimRequest<Native>(
 ): ScimRequest<Native> {
   let body: Promise<unknown> | undefined
   return {
+    ...printing,
     method: http.method,
     path: http.path,
     query: http.query,
