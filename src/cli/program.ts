@@ -92,7 +92,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       '--url <address>',
       'ask the running app as an identity provider does, such as http://localhost:3000',
     )
-    .option('--token <token>', 'the token that --url sends; SCIM_TOKEN without it')
+    .option('--token <token>', 'the token that --url sends; SCIM_TOKEN without it, of .env, too')
     .action(action<DoctorFlags & GlobalFlags>(() => import('./commands/doctor.js'), 'project'))
   program
     .command('eject')

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { isGitIgnored } from '../inspect/detect/git-ignored.js'
 import { writeFailure } from '../reconcile/write-failure.js'
 
@@ -15,6 +16,12 @@ export interface TokenPlan {
   readonly hasValue: boolean
   /** Why the value is not written. */
   readonly refused?: string
+}
+
+/** The token that the app reads there; undefined where it has none. */
+export function tokenIn(cwd: string): string | undefined {
+  const path = join(cwd, SECRETS)
+  return (existsSync(path) && parseEnv(readFileSync(path, 'utf8')).SCIM_TOKEN) || undefined
 }
 
 /** Looks at the files, and writes nothing. */

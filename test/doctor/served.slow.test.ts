@@ -68,6 +68,21 @@ test('is asked where the config says that it is, with the token', async () => {
   ])
 })
 
+test('sends the token that the app reads in .env', async () => {
+  const seen: unknown[] = []
+  const origin = await listen((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end(JSON.stringify(list()))
+  })
+  const own = prepared.copy()
+  own.write({ '.env': 'DATABASE_URL=file:app.db\nexport SCIM_TOKEN="secret of .env"\n' })
+  await ask(own, origin)
+  await ask(own, origin, '', 'another')
+  own.write({ '.env': 'SCIM_TOKEN=\n' })
+  await ask(own, origin)
+  expect(seen).toEqual(['Bearer secret of .env', 'Bearer another', undefined])
+})
+
 test('says where the locations of resources lead elsewhere', async () => {
   const origin = await listen(answering(200, list('http://inner:8080/scim/v2/Users/1'))())
   expect(await ask(host, origin)).toMatchInlineSnapshot(`

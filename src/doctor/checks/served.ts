@@ -1,6 +1,7 @@
 import { BY_CONNECTION } from '../../config/choices.js'
 import type { ScimConfig } from '../../config/config.js'
 import { fail } from '../../diagnostics.js'
+import { tokenIn } from '../../env-files/token.js'
 import { mountAdvice } from '../../frameworks/usage.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { askService, type ServiceAnswer } from '../ask-service.js'
@@ -15,7 +16,7 @@ export const served: Check = {
   run: async (context) => {
     const { cwd, url, env, config, hostSources } = context
     if (url === undefined) return skipped('pass --url to ask the running app')
-    const token = context.token ?? env.SCIM_TOKEN
+    const token = context.token ?? env.SCIM_TOKEN ?? tokenIn(cwd)
     const loaded = await config()
     const base = baseOf(url, loaded.basePath)
     const answer = await askService(base, token)
@@ -154,7 +155,8 @@ function isEarlier(detail: unknown, { auth: { check } }: ScimConfig): boolean {
 function admit({ auth: { check }, out }: ScimConfig, token: string | undefined): string {
   if (check === 'isSuperuser' || check === 'isAuthenticated')
     return `${check} asks for a user who is signed in, and identity providers sign in nobody: set auth.check to 'bearerToken' in the config.`
-  if (token === undefined) return 'Pass the token that the identity provider gets: --token, or SCIM_TOKEN.'
+  if (token === undefined)
+    return 'Pass the token that the identity provider gets: --token, or SCIM_TOKEN (of .env, too).'
   if (check === BY_CONNECTION)
     return 'It is no token of an active connection: `scim-gen connection list` shows which there are, and `scim-gen connection create` makes one.'
   return check === 'bearerToken'

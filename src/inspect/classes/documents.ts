@@ -1,5 +1,5 @@
 /** Entities of MongoDB: tables are read, and documents are served by another ORM. */
-import { ORM_DIALECTS, ORMS } from '../../config/choices.js'
+import { servedByAnother } from '../served-by-another.js'
 import { some } from '../words.js'
 import { type Reporting, report } from './context.js'
 import type { Entity } from './entity.js'
@@ -19,7 +19,3 @@ export function reportDocuments(
     fix: servedByAnother,
   })
 }
-
-const server = ORMS.find((one) => ORM_DIALECTS[one].includes('mongodb'))
-
-export const servedByAnother = `MongoDB is served by ${server}: declare your users by it, too, on the same collection, and name that model: --orm ${server} --user path/to/file.ts#User`

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics.js'
-import { servedByAnother } from '../classes/documents.js'
 import { dialectNamed } from '../detect/dialect.js'
 import type { SqlDialect } from '../host-model.js'
+import { servedByAnother } from '../served-by-another.js'
 import type { Schema } from './schema.js'
 import { stringOf } from './syntax.js'
 
