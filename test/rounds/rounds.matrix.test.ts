@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { isSample } from '../support/breadth.js'
 import { liveRounds, together } from './rounds.js'
 
-const { ROUNDS = isSample ? '60' : '500', SEED = '1000' } = process.env
+const { ROUNDS = isSample ? '30' : '500', SEED = '1000' } = process.env
 /** A life that nobody has seen. */
 const fresh = Date.now() % 1_000_000_000
 
