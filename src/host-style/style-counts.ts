@@ -1,9 +1,20 @@
 import type { LayoutCounts } from './style.js'
 import { commaListOf, indentSteps, lastComma, nodesIn, parse, takesSemicolon, ts } from './style-syntax.js'
 
-/** Adds what one source shows. */
-export function countLayout(text: string, counts: LayoutCounts): void {
+/** What one source shows. */
+export function countLayout(text: string): LayoutCounts {
   const source = parse(text)
+  const counts: LayoutCounts = {
+    single: 0,
+    double: 0,
+    semicolons: 0,
+    noSemicolons: 0,
+    indents: new Map(),
+    commas: 0,
+    noCommas: 0,
+    callCommas: 0,
+    noCallCommas: 0,
+  }
   const nodes = nodesIn(source)
   for (const node of nodes) {
     countQuote(node, source, counts)
@@ -15,6 +26,7 @@ export function countLayout(text: string, counts: LayoutCounts): void {
   }
   for (const [step, count] of indentSteps(nodes, source))
     counts.indents.set(step, (counts.indents.get(step) ?? 0) + count)
+  return counts
 }
 
 function countQuote(node: ts.Node, source: ts.SourceFile, counts: LayoutCounts): void {

@@ -35,34 +35,27 @@ export async function measureLayout(cwd: string, file: string, out: string): Pro
 export async function layoutOf(texts: readonly string[]): Promise<LayoutStyle> {
   if (texts.length === 0) return emittedLayout
   const { countLayout } = await import('./style-counts.js')
-  const counts: LayoutCounts = {
-    single: 0,
-    double: 0,
-    semicolons: 0,
-    noSemicolons: 0,
-    indents: new Map(),
-    commas: 0,
-    noCommas: 0,
-    callCommas: 0,
-    noCallCommas: 0,
-  }
-  for (const text of texts) countLayout(text, counts)
+  const files = texts.map(countLayout)
+  /** Each file has one vote: what a tool has written may be as long as all the others. Where as many are for as against, lines count. */
+  const favours = (speaks: (counts: LayoutCounts) => number): number =>
+    sum(files.map((counts) => Math.sign(speaks(counts)))) || sum(files.map(speaks))
+  const noCommas = favours((counts) => counts.noCommas - counts.commas) > 0
+  const noCallCommas = favours((counts) => counts.noCallCommas - counts.callCommas) > 0
   return {
-    quotes: counts.double > counts.single ? 'double' : 'single',
-    semicolons: counts.semicolons > counts.noSemicolons,
-    indent: mostOf(counts.indents) ?? emittedLayout.indent,
-    trailingCommas: trailingCommas(counts),
+    quotes: favours(({ double, single }) => double - single) > 0 ? 'double' : 'single',
+    semicolons: favours(({ semicolons, noSemicolons }) => semicolons - noSemicolons) > 0,
+    indent: indentOf(files) ?? emittedLayout.indent,
+    trailingCommas: noCommas ? 'none' : noCallCommas ? 'es5' : 'all',
   }
 }
 
-function trailingCommas({
-  commas,
-  noCommas,
-  callCommas,
-  noCallCommas,
-}: LayoutCounts): LayoutStyle['trailingCommas'] {
-  if (noCommas > commas) return 'none'
-  return noCallCommas > callCommas ? 'es5' : 'all'
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function indentOf(files: readonly LayoutCounts[]): string | undefined {
+  const votes = files.flatMap(({ indents }) => mostOf(indents) ?? [])
+  const counted = new Map<string, number>()
+  for (const vote of votes) counted.set(vote, (counted.get(vote) ?? 0) + 1)
+  return mostOf(counted)
 }
 
 /** The commonest; of two the shorter, so that the order of files does not matter. */

@@ -56,6 +56,14 @@ describe('measureLayout', () => {
     expect((await measure(host)).quotes).toBe('double')
   })
 
+  it('goes by most of the files: a tool may have written the longest', async () => {
+    const own = "export const a = 'b'\ncall('c')\n"
+    expect(
+      (await measure({ 'src/db/schema.ts': tabbed, 'src/db/index.ts': own, 'src/db/notes.ts': own })).quotes,
+    ).toBe('single')
+    expect((await measure({ 'src/db/schema.ts': tabbed, 'src/db/index.ts': own })).quotes).toBe('double')
+  })
+
   it('goes by most of the code around the file, not by generated code or its own', async () => {
     const other = tabbed.repeat(3)
     const own = "import { a } from 'a'\nexport const b = {\n  c: 'd',\n  e: f('g', 'h'),\n}\n"
