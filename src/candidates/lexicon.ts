@@ -79,7 +79,7 @@ export function endsAs(nouns: RegExp, word: string, first = ''): boolean {
 
 /** What an app is about, rather than who uses it. */
 export const contentNouns =
-  /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|widget|address|skill|review|vote|poll|meeting|appointment|reservation|booking|repository|repo|commit|medal|achievement|trophy|reward|certificate|certification|interest|hobby|deal|lead|opportunity|contract|quote|proposal|shipment|property|listing|vehicle|transaction|expense)$/
+  /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|widget|address|skill|review|vote|poll|meeting|appointment|reservation|booking|repository|repo|commit|medal|achievement|trophy|reward|certificate|certification|interest|hobby|deal|lead|opportunity|contract|consent|agreement|quote|proposal|shipment|property|listing|vehicle|transaction|expense)$/
 
 /** What people say and do together: the group that it is in is a place of the app's, rather than a part of a customer's. */
 export const talkNouns =
@@ -88,7 +88,7 @@ export const talkNouns =
 /** Tables between people and something that say who looks at it, likes it, looks after it or has used it. */
 export const audience = new Set(
   `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber
-  reader read notification notify vote voter reaction feedback bookmark pin pinned recent mute muted block blocked ban assignee assignment
+  reader read notification notify vote voter reaction feedback bookmark pin pinned recent mute muted block blocked blocklist blacklist blacklisted ban banned kyc assignee assignment
   mention responsible preference pref setting property option config configuration metadata statistic stat analytic widget attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
   install installed installation collaborator permission access acl consent grant authorization allowed policy attribute badge award moderator reviewer approval approver owner founder
   requested invited pending rejected declined suggested former reservation appointment booking admission prescription participant log history activity audit event usage score answer response

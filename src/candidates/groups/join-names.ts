@@ -11,6 +11,8 @@ interface Named {
   readonly user: HostTable
   readonly target: HostTable
   readonly hasRole: boolean
+  /** Whether each user has one row at most of each. */
+  readonly isPair?: boolean
 }
 
 const membershipWord = /^(member|membership|user|seat|lnk)$/
@@ -30,7 +32,7 @@ export const isNamedSo = (join: Named): boolean =>
       isMembership(noun) ||
       isNamedAfterJoined(noun, join) ||
       joinWord.test(wordBeside(noun, join.target) ?? '') ||
-      (join.hasRole && wordBeside(noun, join.target) === 'role'),
+      ((join.hasRole || join.isPair === true) && wordBeside(noun, join.target) === 'role'),
   )
 
 /** The one word of a name that is not of what the rows are of: `writer` of `lens_writers`. */

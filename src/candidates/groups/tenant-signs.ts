@@ -1,7 +1,7 @@
 /** What speaks for and against a table as the tenant. */
 
 import type { HostTable } from '../../inspect/host-model.js'
-import { some } from '../../inspect/words.js'
+import { nounsOf, some, startsWith } from '../../inspect/words.js'
 import { isCalled, isJust } from '../landscape.js'
 import { groupNouns, lookupNouns, onePerson, roleNouns, tenantNouns } from '../lexicon.js'
 import type { Sign } from '../ranking.js'
@@ -28,6 +28,14 @@ import { sharedBy } from './shared-content.js'
 
 /** Called after several people, who may have one address. */
 const isOfMany = (table: HostTable) => isJust(table, tenantNouns) || isCalled(table, groupNouns)
+
+/** Whether it has the name of another table, and then a word that is nobody's customer. */
+const isCalledAfter = (table: HostTable, other: HostTable): boolean =>
+  nounsOf(table).some(
+    (noun) =>
+      !tenantNouns.has(noun.at(-1) ?? '') &&
+      nounsOf(other).some((words) => noun.length > words.length && startsWith(noun, words)),
+  )
 
 const invites = ({ referring }: Place): boolean => referring.some((other) => isCalled(other, /^invit\w*$/))
 
@@ -162,6 +170,14 @@ export const tenantSigns: readonly Sign<Place>[] = [
       partOf(user, landscape)?.table === table ||
       (hasPassword(table) && addressTables(user, landscape).includes(table))
         ? `has the addresses of ${user.name}`
+        : undefined,
+  },
+  {
+    // What each user has one of, and is called after them, is a part of them: `UserSettings`.
+    weight: -4,
+    sees: ({ table, user, userColumn, membership }) =>
+      userColumn && !membership && !isOfMany(table) && isCalledAfter(table, user)
+        ? `a part of ${user.name}`
         : undefined,
   },
   {
