@@ -189,7 +189,8 @@ export const roleName =
 export const rightsName = /^(user|member|account|access)?(rights|privileges|permissions)$/
 export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
 
-const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i
+const pending =
+  /^(pending|invited|unverified|unconfirmed|unapproved|inactive|new|draft|requested|(a)?waiting|verifying|confirming|creating|onboarding)/i
 
 /** Whether a state is one of what is not there yet, in any language that names are known in. */
 export const isPending = (state: string): boolean => pending.test(state) || pending.test(plainText(state))

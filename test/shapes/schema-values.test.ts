@@ -139,3 +139,23 @@ export const User = model('User', schema)`,
   for (const files of [mongo('{ type: Number, unique: true, sparse: true }'), index(', sparse: true')])
     expect((await initIn(files)).draft.user).not.toHaveProperty('create')
 })
+
+test('a state that may be active is so from the start, whatever it is called by itself', async () => {
+  const begins = (initial: string, ...others: readonly string[]) =>
+    draftOf(
+      `status: text('status', { enum: ${JSON.stringify(['active', initial, ...others])} }).notNull().default('${initial}')`,
+    )
+  expect(await begins('verifying')).toMatchObject(made({ status: 'active' }))
+  expect(await begins('registered', 'complete')).toMatchObject(made({ status: 'active' }))
+  for (const [initial, ...others] of [['trialing'], ['offline', 'away']] as const)
+    expect((await begins(initial, ...others)).user).not.toHaveProperty('create')
+})
+
+test('a name beside an address that is called alike is theirs, and since is a time', async () => {
+  const more =
+    "ssoUserEmail: text('sso_user_email').notNull().unique(), ssoUserName: text('sso_user_name').notNull(), since: text('since').notNull()"
+  const { draft } = await initOf(users(more).replace('email: email(), ', ''))
+  expect(draft).toMatchObject(
+    made({ ssoUserName: { kind: 'attribute', name: 'displayName' }, since: own('nowString') }),
+  )
+})

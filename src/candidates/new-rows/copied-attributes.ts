@@ -119,6 +119,11 @@ export function ofResource(
   // What somebody is called elsewhere is not what they sign in by here.
   if (copies === 'user' && ofElsewhere.test(name))
     return unique ? said(table, column, own, 'what they are called elsewhere') : undefined
+  // `google_user_name` beside `google_user_email` is called as both are, and is the name of whom both are of.
+  const shared = /^(.{2,})name$/.exec(name)?.[1]
+  const address = shared === undefined || shared === 'user' ? undefined : emailOf(table)
+  if (copies === 'user' && !unique && address && plainField(table, address.field) === `${shared}email`)
+    return { value: attribute('displayName'), reason: 'as they are called' }
   const isLogin =
     /(user|login|nick|screen)name$|^login$|^name(de)?user$/.test(name) || column === loginIn(table)
   const isOwn = unique && /^((display|full|real|nick|short)?name|nick|handle|alias)$/.test(name)

@@ -29,7 +29,7 @@ import {
   stateName,
 } from '../lexicon.js'
 import { declaredIn } from '../named-references.js'
-import { isState, lettingIn } from '../users/active.js'
+import { isState, lettingIn, tellsPresence } from '../users/active.js'
 import { isDeletionTime } from '../users/hidden.js'
 import type { CreateFacts } from './create-facts.js'
 import { isKept, isKnownBy } from './keys.js'
@@ -154,9 +154,17 @@ function isNeeded(
   if (typeof initial === 'string' && isPending(initial)) return true
   return (
     type.values?.some((value) => /^active$/i.test(value)) === true &&
-    (!notNull || type.values.some((value) => isPending(value)))
+    (!notNull || beginsOtherwise(column) || type.values.some((value) => isPending(value)))
   )
 }
+
+/** Whether a state that may be active is something else by itself, whatever it is called, that nobody waits to pay for. */
+const beginsOtherwise = ({ type, initial }: HostColumn): boolean =>
+  typeof initial === 'string' &&
+  !/^active$/i.test(initial) &&
+  !/trial|free|paid/i.test(initial) &&
+  type.kind === 'string' &&
+  !tellsPresence(type.values ?? [])
 
 /** Whether all that the app inserts has one word there, by which nobody waits or rules. */
 function insertsAgree(table: HostTable, column: HostColumn, sources: CreateFacts['sources']): boolean {

@@ -11,7 +11,8 @@ import type { Proposed } from './unique-text.js'
 const birth = /^(dateof)?birth(date|day)?$|^dob$/
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
-const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
+const timeName =
+  /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered|since)$/
 
 /** A column that holds a time, whatever its type is. */
 export function ofTime(

@@ -255,8 +255,11 @@ const wordIn = (values: readonly string[]) => (word: string) =>
 const onWordOf = (values: readonly string[]): string | undefined =>
   onValues.map(wordIn(values)).find((value) => value !== undefined)
 
-/** Whether somebody is at their desk. */
 const presence = /^(online|offline|away|busy|idle|invisible|dnd|donotdisturb)$/
+
+/** Whether states say who is at their desk. */
+export const tellsPresence = (values: readonly string[]): boolean =>
+  values.some((value) => presence.test(plainText(value)))
 
 /** A state that has one word beside being active, which may tell it: none that waits for something, nor where somebody is. */
 export function pairedState(table: HostTable): Extract<FieldActivity, { readonly on: unknown }> | undefined {
@@ -266,7 +269,7 @@ export function pairedState(table: HostTable): Extract<FieldActivity, { readonly
     const on = onWordOf(values)
     const [off, ...more] = values.filter((value) => value !== on && !isPending(value))
     if (on === undefined || off === undefined || more.length > 0) continue
-    if (!values.some((value) => presence.test(plainText(value)))) return { field, on, off }
+    if (!tellsPresence(values)) return { field, on, off }
   }
   return undefined
 }
