@@ -3,10 +3,12 @@
 import { valueEnd } from '../candidates/code/brackets.js'
 import { counted } from '../candidates/code/inserts.js'
 import { isSecret } from '../candidates/code/secrets.js'
+import { saysRole } from '../candidates/groups/roles.js'
 import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
-import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
+import { actorColumn, chosenColumn, lookupNouns, rightsName, stateName } from '../candidates/lexicon.js'
 import { isUnique, linksOf } from '../candidates/links.js'
+import { holdsMany } from '../candidates/new-rows/lists.js'
 import { madeCode } from '../candidates/new-rows/made-codes.js'
 import { digestedName, foldedName } from '../candidates/users/user-names.js'
 import type { UserConfig } from '../config/config.js'
@@ -32,6 +34,23 @@ export function noteEmptyState(rows: HostTable, create: object | undefined, { no
     notes,
     'tenant.user.through',
     `${state.field} stays empty, for nothing tells its words: write into create what yours is`,
+  )
+}
+
+/** Rights in a list of their own, of what puts users into a tenant and says nothing else of what they may do there. */
+export function noteNoRights(rows: HostTable, create: object = {}, { notes }: Context): void {
+  const rights = rows.columns.find(
+    (column) =>
+      holdsMany(column) &&
+      rightsName.test(plainField(rows, column.field)) &&
+      !(column.field in create) &&
+      (column.emptyList || column.initial === '[]' || isEmpty(column)),
+  )
+  if (!rights || rows.columns.some((column) => column !== rights && saysRole(rows, column))) return
+  noteBeside(
+    notes,
+    'tenant.user.through',
+    `${rights.field} stays empty: where your app lets nobody do what is not there, write into create what new members may`,
   )
 }
 

@@ -13,7 +13,7 @@ import { chooseTable } from './choose.js'
 import { chooseLink } from './choose-link.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import { noteEmptyState } from './left-empty.js'
+import { noteEmptyState, noteNoRights } from './left-empty.js'
 import { isOwned, isOwnedThrough, ownDatabase } from './parts-of-customers.js'
 import { proposeFrom } from './propose-access.js'
 import {
@@ -275,6 +275,7 @@ function tenantOfUser(
     ...visible,
   })
   noteEmptyState(rows, create.create, context)
+  noteNoRights(rows, create.create, context)
   return {
     through: rows.ref,
     ...(!refers(userField, user) && { user: userField }),

@@ -66,3 +66,14 @@ test.each([
   const { text } = await initIn(app)
   expect(/(\w+): left empty, which src\/staff.ts makes by (\w+)\(\)/.exec(text)?.[2]).toBe(by)
 })
+
+test.each([
+  ["permissions: text('permissions').array().notNull().default([])", true],
+  ["permissions: text('permissions').array().notNull().default([]), role: text('role').notNull()", false],
+  ["tags: text('tags').array().notNull().default([])", false],
+])('rights in a list, of what puts users into a tenant: %s', async (column, isSaid) => {
+  const { text } = await initOf(`${firms}\n${users}\n${members(column)}`)
+  expect(text.includes('permissions stays empty: where your app lets nobody do what is not there')).toBe(
+    isSaid,
+  )
+})
