@@ -17,11 +17,19 @@ test('it is a question, whatever is unique alike', async () => {
 
 test('it is none where each has one of them, or one alone is unique', async () => {
   for (const more of [
-    "username: text('username').notNull(), email: text('email')",
+    "username: text('username').notNull(), email: text('email'), password: text('password')",
+    "username: text('username').notNull().unique(), email: text('email')",
     "username: text('username'), email: text('email').notNull()",
     "username: text('username').unique(), email: text('email')",
   ])
     expect(await askedIn({ 'src/schema.ts': users(more) })).not.toContain('Which do people sign in by')
+})
+
+test('it is a question where nobody has a password, several may have one name, and not all an address', async () => {
+  const shown = "username: text('username').notNull(), email: text('email'), walletId: text('wallet_id')"
+  expect(await askedIn({ 'src/schema.ts': users(shown) })).toContain(
+    'Each of users has a username, and email may be absent. Which do people sign in by?',
+  )
 })
 
 test('it is a question where all have both, and several may have one and the same', async () => {

@@ -10,7 +10,7 @@ import { encryptedIn, insertedCall, insertsLeaveOut } from '../code/inserts.js'
 import { isSecret } from '../code/secrets.js'
 import { isUnique } from '../links.js'
 import { addressedBy } from './honorifics.js'
-import { hasPassword, loginIn } from './passwords.js'
+import { hasPassword, isHowShown, loginIn } from './passwords.js'
 import { columnNamed, emailNames, emailOf, foldedOf, isOnePerson } from './user-names.js'
 
 /** SCIM attribute → host field. */
@@ -162,18 +162,17 @@ function loginOf(table: HostTable, sources: readonly Source[], mailed?: HostColu
 
 /** Whether all have an address and a login, and several people may have one and the same of either. */
 const neitherAlone = (table: HostTable, email: HostColumn, login: HostColumn): boolean =>
-  [email, login].every(
-    ({ field, notNull, filledBy, unique, partlyUnique }) =>
-      notNull &&
-      !filledBy &&
-      !unique &&
-      !partlyUnique &&
-      !table.uniques.some((fields) => fields.includes(field)),
-  )
+  [email, login].every((column) => isShared(table, column))
+
+const isShared = (
+  { uniques }: HostTable,
+  { field, notNull, filledBy, unique, partlyUnique }: HostColumn,
+): boolean =>
+  notNull && !filledBy && !unique && !partlyUnique && !uniques.some((fields) => fields.includes(field))
 
 /**
  * The login and the address of people of whom nothing tells by which of both they sign in: all or none must have them, and each is as
- * unique as the other; or whoever has a password has a name, or what else no two have in common, and not all have an address. No code
+ * unique as the other; or nobody has a password, several may have one name, and not all an address; or whoever has a password has a name, or what else no two have in common, and not all have an address. No code
  * compares passwords.
  */
 export function eitherLogin(
@@ -188,7 +187,8 @@ export function eitherLogin(
   const isAlike =
     named !== undefined && named !== email && named.notNull === email.notNull && named.unique === email.unique
   const beside = () => (email.unique ? undefined : nameBeside(table)) ?? codeBeside(table, sources)
-  const login = isAlike ? named : named ? undefined : beside()
+  const isLoose = named && named !== email && isShared(table, named) && isHowShown(table, named)
+  const login = isAlike || isLoose ? named : named ? undefined : beside()
   if (!login) return undefined
   const isMade = [email, login].some(
     (column) =>

@@ -16,6 +16,10 @@ export const loginIn = (table: HostTable): HostColumn | undefined =>
   columnNamed(table, loginNames) ??
   (hasPassword(table) ? columnNamed(table, ['account', 'accountname']) : undefined)
 
+/** Whether a name may be how people are shown, rather than their login: one that is not called so, where nobody has a password. */
+export const isHowShown = (table: HostTable, { field }: HostColumn): boolean =>
+  !hasPassword(table) && /(?<!login|principal|account)name$/.test(plainField(table, field))
+
 /** The table that has nothing but the passwords of another one. */
 export const passwordsOf = (table: HostTable, { tables, linksFrom }: Landscape): HostTable | undefined =>
   tables.find((one) => {
