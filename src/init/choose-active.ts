@@ -3,7 +3,7 @@
 import { wordsLetIn } from '../candidates/access/let-in-words.js'
 import { demandedState } from '../candidates/access/letting-in.js'
 import { byRefusals, refusedBy } from '../candidates/access/refused.js'
-import { revivedBy } from '../candidates/access/revived.js'
+import { revivedBy, revivedByPassword } from '../candidates/access/revived.js'
 import { setAside } from '../candidates/access/set-aside.js'
 import { takenBackBy } from '../candidates/access/taken-back.js'
 import { tokensLetAnybodyIn, tokensLetIn } from '../candidates/access/tokens-let-in.js'
@@ -157,13 +157,20 @@ function revivedNote(
 ): readonly string[] {
   const table = typeof active === 'object' && 'from' in active ? members : user
   if (typeof active !== 'object' || active.field === undefined || !table) return []
-  const paths = revivedBy(table, { ...active, field: active.field }, findings.sources)
-  const [make, it] = paths.length > 1 ? ['make', 'them'] : ['makes', 'it']
-  return paths.length > 0
-    ? [
-        `${listed(paths)} ${make} whoever signs in active again: have ${it} leave ${active.field} of those who are there alone`,
-      ]
-    : []
+  const { field } = active
+  const said = (paths: readonly string[], whoever: string) => {
+    const [make, it] = paths.length > 1 ? ['make', 'them'] : ['makes', 'it']
+    return paths.length > 0
+      ? [
+          `${listed(paths)} ${make} whoever ${whoever} active again: have ${it} leave ${field} of those who are there alone`,
+        ]
+      : []
+  }
+  const written = { ...active, field }
+  return [
+    ...said(revivedBy(table, written, findings.sources), 'signs in'),
+    ...said(revivedByPassword(table, written, findings.sources), 'changes their password'),
+  ]
 }
 
 /** A flag by which nobody is refused locks nobody out. */

@@ -76,3 +76,48 @@ test('whom Clerk knows is looked for without a look at who is active', async () 
   })
   expect(text).toContain('src/server/context.ts signs people in, and nothing was found that asks for it')
 })
+
+const keeping = 'have it leave disabledAt of those who are there alone'
+const changing = (text: string) => ({ ...app, 'src/keepers/passwords.ts': text })
+const shut = 'await this.keepers.update(id, { password, disabledAt: null })'
+
+test.each([
+  `export class Passwords {\n  async changePassword(id: number, password: string) {\n    ${shut}\n  }\n}`,
+  'export const changePassword = async (id: number, password: string) => {\n  await Keeper.update({ password, disabledAt: null }, { where: { id } })\n}',
+  'export async function setPassword(id: number, password: string) {\n  await prisma.keeper.update({ where: { id }, data: { password, disabledAt: null } })\n}',
+  'export async function trocarSenha(keeper: Keeper, senha: string) {\n  keeper.password = senha\n  keeper.disabledAt = null\n  await keeper.save()\n}',
+])('whoever changes their password is made active: %s', async (text) => {
+  expect((await initIn(changing(text))).text).toContain(
+    `src/keepers/passwords.ts makes whoever changes their password active again: ${keeping}`,
+  )
+})
+
+test.each([
+  // Who is active is looked for.
+  'export async function changePassword(id: number, password: string) {\n  const keeper = await db.query.keepers.findFirst({ where: { id, disabledAt: null } })\n  await db.update(keepers).set({ password }).where(eq(keepers.id, id))\n}',
+  'export async function changePassword(id: number, password: string) {\n  await Keeper.updateOne({ _id: id, disabledAt: null }, { password })\n}',
+  'export async function changePassword(id: number, password: string) {\n  await prisma.keeper.update({ where: { id, disabledAt: null }, data: { password } })\n}',
+  'export async function changePassword(id: number, password: string) {\n  await db.execute(sql`update keepers set password = x where id = 1\n    and k.disabledAt = null`)\n}',
+  `export class Passwords {\n  async resetPassword(id: number, password: string) {\n    ${shut}\n  }\n}`,
+  'export async function changePassword(id: number, password: string) {\n  await db.update(keepers).set({ password }).where(eq(keepers.id, id))\n}',
+])('none who comes by a mail, and by none that only looks for somebody: %s', async (text) => {
+  expect((await initIn(changing(text))).text).not.toContain('active again')
+})
+
+test('what is written may be a parameter that is so by itself', async () => {
+  const host = (by: string) => ({
+    'src/schema.ts': `${columns} export const keepers = pgTable('keepers', { id: id(), email: email(), password: text('password').notNull(), active: boolean('active').notNull().default(true) })`,
+    'src/keepers.ts': `export class Keepers {
+  async updatePassword(id: number, password: string, enabled: boolean${by}): Promise<void> {
+    await this.keeperRepository.update(id, {
+      password,
+      active: enabled,
+    })
+  }
+}`,
+  })
+  const said = 'src/keepers.ts makes whoever changes their password active again'
+  expect((await initIn(host(' = true'))).text).toContain(said)
+  expect((await initIn(host(''))).text).not.toContain(said)
+  expect((await initIn(host(' = false'))).text).not.toContain(said)
+})

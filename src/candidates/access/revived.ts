@@ -3,7 +3,7 @@ import type { Literal } from '../../config/config.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { escaped, nounsOf } from '../../inspect/words.js'
-import { blockEnd, pieceBefore } from '../code/brackets.js'
+import { blockEnd, partsAt, pieceBefore } from '../code/brackets.js'
 import { isOwn } from './unasked.js'
 
 /** Files that sign somebody in, and none by which people are let in: whoever accepts an invitation may come back. */
@@ -57,15 +57,77 @@ const ofMail =
 const ofSignIn =
   /log_?in|sign_?in|resolve|sync|link|upsert|provision|callback|oauth|oidc|saml|sso|google|orcreate|session/i
 
-/** The sources that write into the row of whoever signs in that they are active. */
-export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): readonly string[] {
-  const written = new RegExp(
-    `(?<![.\\w])['"]?${escaped(active.field)}['"]?\\s*[:=]\\s*${activeIn(active)}(?![\\w.])`,
+/** Functions by which somebody who is there takes another password: no mail of theirs tells that they may come back. */
+const ofPassword =
+  /^(?!.*(?:reset|forg|token|recover|esquec|olvid))(?:change|update|set|troca|alterar?|mudar?|cambiar?|atualizar?|actualizar?)\w*(?:pass(?:word|wd)?|pwd|senha|contrase[nñ]a|clave)/i
+
+/** `isActive: active`, of a parameter: `active = true`, `active: boolean = true`. */
+const passedOn = (field: string, value: string) =>
+  new RegExp(
+    String.raw`\b(\w+)\s*(?::\s*\w+\s*)?=\s*${value}\s*[,)](?:(?!\n\s*\}\n)[\s\S]){0,800}?(?<![.\w])(?=${escaped(field)}\s*:\s*\1\b)`,
     'g',
   )
+
+/** The sources in which whoever changes their password is active again. */
+export function revivedByPassword(
+  table: HostTable,
+  active: Written,
+  sources: readonly Source[],
+): readonly string[] {
+  const value = activeIn(active)
+  const isOfRows = ofRows(table)
+  const isMeant = (text: string, index: number) =>
+    isOfRows(text, index) && ofPassword.test(functionAround(text, index))
+  return sources
+    .filter((source) => isOwn(source) && source.text.includes(active.field))
+    .filter(
+      ({ text }) =>
+        [...text.matchAll(assigning(active.field, value))].some(({ index, 0: { length } }) =>
+          isMeant(text, index + length),
+        ) ||
+        [writing(active), passedOn(active.field, value)]
+          .flatMap((one) => [...text.matchAll(one)])
+          .map(({ index, 0: found }) => (found.endsWith(value) ? index : index + found.length))
+          .some((index) => isMeant(text, index) && isChanged(text, index)),
+    )
+    .map(({ path }) => path)
+}
+
+/** Whether a change of a row puts into it what stands at a place, rather than looks for the row by it. */
+function isChanged(text: string, index: number): boolean {
+  const before = pieceBefore(text, index, REACH, /;/)
+  const [head] = [...before.matchAll(/\b(?:\w*[uU]pdate\w*|patch|merge|assign)\s*\(/g)].slice(-1)
+  if (!head || /\bwhere\s*:\s*\{[^{}]*$/.test(before)) return false
+  if (/(?:\.set\(|\$set\s*:|\bdata\s*:|\.patch\()\s*\{[^{}]*$/.test(before)) return true
+  const given = text.slice(index - before.length + head.index + head[0].length)
+  const at = before.length - head.index - head[0].length
+  const end = blockEnd(given) ?? 0
+  if (end <= at) return false
+  const all = partsAt(given.slice(0, end - 1), ',')
+  const isFirst = (all[0]?.length ?? 0) > at
+  // `update(row, { where })`, and what an object is given: `user.update({ isActive: true })`.
+  return !isFirst || all.length === 1 || /^\s*\{\s*where\b/.test(all[1] ?? '')
+}
+
+/** `user.isActive = true`, and no SQL that asks for it: `and u.is_active = true`. */
+const assigning = (field: string, value: string) =>
+  new RegExp(`(?:^|[;{)])[ \\t]*\\w+\\.${escaped(field)}\\s*=\\s*${value}(?![\\w.])`, 'gm')
+
+/** `isActive: true`, `user.isActive = true`, as a column tells it. */
+const writing = (active: Written) =>
+  new RegExp(`(?<![.\\w])['"]?${escaped(active.field)}['"]?\\s*[:=]\\s*${activeIn(active)}(?![\\w.])`, 'g')
+
+/** Whether the rows of a table are spoken of where something is written. */
+function ofRows(table: HostTable): (text: string, index: number) => boolean {
   const nouns = nounsOf(table).map((noun) => noun.join('[_-]?'))
-  const rows = new RegExp(`\\b(?:${nouns.join('|')})s?\\b`, 'i')
-  const isOfRows = (text: string, index: number) => rows.test(pieceBefore(text, index, REACH, /;/))
+  const rows = new RegExp(`\\b(?:${nouns.join('|')})s?(?:Repository|Repo|Model|Service)?\\b`, 'i')
+  return (text, index) => rows.test(pieceBefore(text, index, REACH, /;/))
+}
+
+/** The sources that write into the row of whoever signs in that they are active. */
+export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): readonly string[] {
+  const written = writing(active)
+  const isOfRows = ofRows(table)
   const own = sources.filter((source) => isOwn(source) && source.text.includes(active.field))
   const revivers = own.flatMap(({ text }) =>
     [...text.matchAll(written)].flatMap(({ index }) =>
