@@ -215,3 +215,14 @@ test.each([
   if (expected) expect(text).toContain(expected)
   else expect(text).not.toContain('standing:')
 })
+
+test.each([
+  ['email_verified', 'if (user.emailVerified) return res.status(400).end()'],
+  ['email_verified', 'if (user.emailVerified) throw new UnauthorizedError()'],
+])('who is refused because it is so already is asked for nothing: %s, %s', async (column, check) => {
+  const { text } = await initIn({
+    'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), password: text('password').notNull(), isActive: boolean('is_active').notNull().default(true), emailVerified: boolean('${column}').notNull() })`,
+    'src/authenticate.ts': `export async function sendAgain(req, res) {\n  const user = await authenticate(req)\n  ${check}\n}`,
+  })
+  expect(text).toContain('emailVerified: true, // the identity provider vouches for them')
+})

@@ -83,14 +83,15 @@ export function lettingInBy(
     return undefined
   const asked = askedWith(table, column, sources)
   if (asked) return asked
+  const isOut = isFlag && isInverted(table, column)
   const said = saidWhereRefused(table, column, sources, user).flatMap(({ isNegated, given, path }) => {
     const value = literalOf(column, given, sources)
     if (value === undefined) return []
-    return [
-      isFlag
-        ? { value: isNegated === (value === true), isWanted: true, path }
-        : { value, isWanted: isNegated, path },
-    ]
+    if (!isFlag) return [{ value, isWanted: isNegated, path }]
+    const wanted = isNegated === (value === true)
+    // Who is refused because it is done already is asked for nothing more: `if (user.emailVerified) return response.status(400)`.
+    const isDone = isOut ? wanted : !wanted && affirmative.test(plainField(table, column.field))
+    return isDone ? [] : [{ value: wanted, isWanted: true, path }]
   })
   const [wanted, ...others] = said.filter(({ isWanted }) => isWanted)
   // What is wanted here and there is of each step by itself: `user.codePurpose !== 'login'`, `user.codePurpose !== 'reset'`.
