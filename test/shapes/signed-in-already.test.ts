@@ -198,3 +198,36 @@ test.each([
   })
   expect(text.includes('src/auth/auth.service.ts lets tokens in and does not ask for it')).toBe(isTold)
 })
+
+/** A service with two readers of tokens, of which one asks the database. */
+const readers = (called: string) => ({
+  ...schema(flag),
+  'src/auth/auth.service.ts': `export class AuthService {
+  async validateUser(email: string, password: string) {
+    const [user] = await this.db.select().from(users).where(eq(users.email, email))
+    if (!user.isActive || !(await bcrypt.compare(password, user.password))) throw new UnauthorizedException()
+    return jwt.sign({ sub: user.id })
+  }
+
+  readTokenClaims(token: string) {
+    return jwt.verify(token, KEY)
+  }
+
+  async readToken(token: string) {
+    const { sub } = this.readTokenClaims(token)
+    const user = await this.users.findById(sub)
+    if (!user.isActive) throw new UnauthorizedException()
+    return user
+  }
+}`,
+  'src/middleware/signed-in.ts': `export const signedIn = async (req, res, next) => {
+  req.user = await service.${called}(req.cookies.token)
+  next()
+}`,
+})
+
+test('which of several readers of tokens lets requests in, the guard tells', async () => {
+  const said = 'src/auth/auth.service.ts lets tokens in and does not ask for it'
+  expect((await initIn(readers('readTokenClaims'))).text).toContain(said)
+  expect((await initIn(readers('readToken'))).text).not.toContain('lets tokens in')
+})

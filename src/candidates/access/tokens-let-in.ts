@@ -51,7 +51,7 @@ const isOfAccess = ({ path }: Source) => ofAccess.test(path) && !ofConfirmation.
 function lettingIn(app: readonly Source[]): readonly Source[] {
   const own = app.filter(isOfAccess)
   const verifying = own.filter(({ text }) => verifies(text))
-  const guards = verifying.filter(({ text }) => guarding.test(text))
+  const guards = verifying.filter(isGuard)
   const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
   return letting
 }
@@ -76,17 +76,29 @@ export function tokensLetIn({ table, field }: Activity, sources: readonly Source
     names(text) ||
     called(text, asking).some((body) => body === undefined || (depth > 0 && asks(body, depth - 1)))
   // What signs people in may read tokens, too: what its reader does alone lets them in, and who calls it.
-  const others = letting.some(({ text }) => guarding.test(text)) ? [] : callersIn(app.filter(isOfAccess), app)
-  const texts = [
-    ...letting.flatMap(({ text }) => readingIn(text) ?? text),
-    ...others.flatMap(({ path, text }) => (letting.some((one) => one.path === path) ? [] : text)),
-  ]
-  return texts.some((text) => asks(text)) ? undefined : letting[0]?.path
+  const others = letting.some(isGuard) ? [] : callersIn(app.filter(isOfAccess), app)
+  // Of several readers one may ask, and another not: which of them is called, guards tell.
+  const guards = others.filter(isGuard)
+  const texts =
+    guards.length > 0
+      ? guards.map(({ text }) => text)
+      : [
+          ...letting.flatMap(({ text }) => readingIn(text) ?? text),
+          ...others.flatMap(({ path, text }) => (letting.some((one) => one.path === path) ? [] : text)),
+        ]
+  if (texts.some((text) => asks(text))) return undefined
+  const isCalled = ({ text }: Source) => {
+    const names = readerNames(text)
+    return names.length > 0 && guards.some((guard) => callsOf(names).test(guard.text))
+  }
+  return (letting.find(isCalled) ?? letting[0])?.path
 }
 
 /** What requests pass through, rather than what reads a token that is for something else: `(req, res, next) =>`, `canActivate(`. */
 const guarding =
   /\bnext\s*\(\s*\)|\b(?:canActivate|handleRequest|PassportStrategy|preHandler|onRequest|createMiddleware|JwtStrategy)\b/
+
+const isGuard = ({ text }: Source): boolean => guarding.test(text)
 
 /** What is answered has a status, too: `res.status(401)`. */
 const answering = /\.status\(|\bstatus\s*:\s*[1-5]\d\d\b/g
@@ -117,7 +129,10 @@ const functionsIn = (text: string): readonly string[] =>
  * word are called so anywhere.
  */
 function called(text: string, others: readonly Source[]): readonly (string | undefined)[] {
-  const names = [...new Set([...text.matchAll(/\b([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name))]
+  // What gets the one object of a class does nothing by it.
+  const names = [
+    ...new Set([...text.matchAll(/\b(?!getInstance\b)([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name)),
+  ]
   if (names.length === 0) return []
   return others.flatMap((other): readonly (string | undefined)[] => {
     const bodies = bodiesOf(names, other.text)
