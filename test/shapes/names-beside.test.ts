@@ -60,3 +60,13 @@ ${users.replace('email: email()', `email: email(), rowId: integer('row_id').notN
   )
   expect(text).not.toContain('of each user')
 })
+
+test.each([
+  ["text('status').notNull().default('Active')", true],
+  ["text('status').notNull().default('Draft')", false],
+])('a state of any words there may tell it, where a row is active by itself: %s', async (status, isTold) => {
+  const { text } = await initOf(
+    `${users}\n${employees(one).replace(/dismissed: boolean\(.*?default\(false\)/, `status: ${status}`)}`,
+  )
+  expect(text.includes('employees.status may tell, and is no column of your users')).toBe(isTold)
+})

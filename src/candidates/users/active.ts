@@ -35,6 +35,7 @@ const isOfAddress = (table: HostTable, { field, type }: HostColumn): boolean =>
 
 /** What a state is called by which somebody is let in, the plainest first. */
 const onValues: readonly string[] = ['active', 'enabled', 'activated', 'enable']
+export const isActiveWord = (word: string): boolean => onValues.includes(plainText(word))
 /** What a state is called by which somebody is shut out. */
 export const offValues: readonly string[] = [
   'disabled',

@@ -2,7 +2,7 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import { isCalled } from '../landscape.js'
 import { linksOf } from '../links.js'
-import { activities } from './active.js'
+import { activities, isActiveWord, untoldState } from './active.js'
 import { proposeUserAttributes } from './attributes.js'
 import { proposeHidden } from './hidden.js'
 import { isOnePerson } from './user-names.js'
@@ -29,18 +29,24 @@ export function namesBeside(user: HostTable, tables: readonly HostTable[]): Besi
       (isPerson(table) && tie(user, table, tables))
     const told = isOfUser && table !== user ? Object.entries(proposeUserAttributes(table, known)) : []
     if (!told.some(([attribute]) => isName(attribute))) return []
-    const [first] = activities(table)
+    const active = activities(table)[0]?.active.field ?? stateOfActive(table)
     return [
       {
         table,
         fields: [...new Set(told.map(([, field]) => field))],
         hiding: Object.keys(proposeHidden('user', table, new Set(), undefined, []).where),
-        ...(first && { active: first.active.field }),
+        ...(active !== undefined && { active }),
       },
     ]
   })
   const [only, ...others] = found
   return others.length === 0 ? only : undefined
+}
+
+/** A state of any words, by which a row is active by itself. */
+const stateOfActive = (table: HostTable): string | undefined => {
+  const state = untoldState(table)
+  return typeof state?.initial === 'string' && isActiveWord(state.initial) ? state.field : undefined
 }
 
 /** What each user has one of may be a file or a plan, whose name is none of theirs. */
