@@ -21,6 +21,12 @@ test.each([
     'const [user] = await db.insert(users).values({ email, name }).returning()\n  await db.insert(balances).values({ userId: user.id, days: 25 })',
   ],
   [
+    'const made = await db.insert(users).values({ email, name }).returning({ id: users.id })\n\n  const whose = made[0]?.id\n  if (!whose) return null\n  await db.insert(balances).values({ userId: whose, days: 25 })',
+  ],
+  [
+    'const made = await db.insert(users).values({ email, name }).returning()\n  const user = made[0]!\n  await db.insert(balances).values({ userId: user.id, days: 25 })',
+  ],
+  [
     'const made = await createUser({ email, name })\n  await db.insert(balances).values({ days: 25, userId: made.id })',
   ],
   [

@@ -190,7 +190,13 @@ function whoIsMade(
   const behind = text.slice(index + call.length, index + call.length + 300)
   const again =
     held && new RegExp(String.raw`\b(\w+)\s*=\s*await\s+${escaped(held)}\.save\(`).exec(behind)?.[1]
-  return [held, again, given, saved.exec(call)?.[1]].flatMap((name) =>
+  // `const user = made[0]`, `const userId = made[0]?.id`
+  const taken =
+    held &&
+    new RegExp(
+      String.raw`\bconst\s+(\w+)\s*(?::[^=\n]+)?=\s*${escaped(held)}(?:\.rows)?[!?]?(?:\.?\[0\]|\.at\(0\))?[!?]?(?:\.${escaped(key)})?[!\s]*(?:[;?|]|\n)`,
+    ).exec(behind)?.[1]
+  return [held, again, taken, given, saved.exec(call)?.[1]].flatMap((name) =>
     name ? new RegExp(String.raw`(?<![\w.])${escaped(name)}(?:[!?]?\.\w*id\b|\s*[,)}\]])`, 'i') : [],
   )
 }
