@@ -83,7 +83,11 @@ export function propose(
   const users = { user: table(named.user, '') ?? undefined, group: table(named.group, 'scim') }
   const first = rankFor(users)
   const user = chooseUsers(first.users, tables, findings.sources, named.user, unread)
-  if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
+  if (!('value' in user)) {
+    // Where models have connections, that of the users tells which it is.
+    const now = findings.modelsAreConnected ? questions.filter(({ flag }) => flag !== 'db') : questions
+    return { draft: basics, notes, questions: [...now, user], own }
+  }
   checkTogether(named, user.value.ref, tables)
   // Who says which rows have the members has said of what.
   const group = groupOfMembers(named, first, tables)
@@ -93,6 +97,8 @@ export function propose(
 
   notes.set('user.model', user.reason)
   const db = answers.db === undefined ? connectionOf(user.value, findings, notes) : undefined
+  if (db !== undefined)
+    questions.splice(0, questions.length, ...questions.filter(({ flag }) => flag !== 'db'))
   const context = {
     findings,
     tables,

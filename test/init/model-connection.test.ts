@@ -20,6 +20,24 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
     { 'src/db.ts': "import mongoose from 'mongoose'\nexport const db = mongoose.connection" },
     'src/db.ts#db',
   ],
+  [
+    'the app exports others, of which other models are made',
+    {
+      'src/db.ts':
+        "import mongoose from 'mongoose'\nexport const ledger = mongoose.createConnection()\nexport const archive = mongoose.createConnection()",
+    },
+    'src/user.ts#User',
+  ],
+  [
+    'the app exports several, and it is made of one',
+    {
+      'src/db.ts':
+        "import mongoose from 'mongoose'\nexport const ledger = mongoose.createConnection()\nexport const people = mongoose.createConnection()",
+      'src/user.ts':
+        "import { Schema } from 'mongoose'\nimport { people } from './db'\nexport const User = people.model('User', new Schema({ email: { type: String, unique: true }, password: String }))",
+    },
+    'src/db.ts#people',
+  ],
   ['functions connect it for each request', { 'src/server.ts': 'export {}' }, 'argument'],
 ])('the handle, where %s', async (_, files, db) => {
   const { draft } = await init({
