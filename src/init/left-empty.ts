@@ -1,5 +1,6 @@
 /** What new rows are without though an app may ask for it: nothing tells what it would be, so it is said. */
 
+import { raisedBy } from '../candidates/access/raised.js'
 import { valueEnd } from '../candidates/code/brackets.js'
 import { counted } from '../candidates/code/inserts.js'
 import { isSecret } from '../candidates/code/secrets.js'
@@ -205,6 +206,21 @@ export function noteHeldBack(
 }
 
 const isShut = /^(none|pending|waiting|waitlisted|requested|denied|declined|rejected)$/
+
+/** A role that new rows are without, where the app gives whoever has none rights over others. */
+export function noteRaised(
+  create: object | undefined,
+  { user, tables, notes, findings: { sources } }: Context,
+): void {
+  const given = new Map(Object.entries(create ?? {}))
+  const raised = raisedBy(user, tables, sources, ({ field }) => (given.get(field) ?? null) !== null)
+  if (raised)
+    noteBeside(
+      notes,
+      'user.attributes',
+      `${raised.field}: left empty, and ${raised.path} gives whoever has none '${raised.role}': write into create which one they get`,
+    )
+}
 
 /** As many tables as make it likely that the app asks for it. */
 const MANY = 3

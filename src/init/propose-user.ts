@@ -13,7 +13,14 @@ import { phoneLogin } from './ask-for-login.js'
 import { chooseActive } from './choose-active.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import { noteFolded, noteHeldBack, noteMadeCodes, noteTenantAtHand, noteWholeName } from './left-empty.js'
+import {
+  noteFolded,
+  noteHeldBack,
+  noteMadeCodes,
+  noteRaised,
+  noteTenantAtHand,
+  noteWholeName,
+} from './left-empty.js'
 import { lowerCase } from './lower-case.js'
 import { mappingNotes } from './mapping-notes.js'
 import { noteBeside } from './notes.js'
@@ -93,6 +100,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   noteMadeCodes(filled, made.create, context)
   noteWholeName(attributes, made.create, context)
   noteHeldBack(made.create, active, context)
+  noteRaised(made.create, context)
   return {
     isKnown,
     model: user.ref,
