@@ -107,11 +107,13 @@ export function proposeMembers(
   const speaking = joins.filter(({ score, isAudience }) => score > 0 && !isAudience)
   const people = ranked.length > 0 || speaking.length > 0 ? undefined : ofPeople(joins)
   const likely = ranked.length > 0 ? ranked : people ? [people] : speaking
+  const own = fieldOf(table, tenant, context)
+  // A key of the user's own tells it, and no row that the app keeps of them goes with who leaves.
   const all = answers.members
     ? [...ranked, ...joins].filter((one) => one.table.ref === answers.members)
-    : likely
+    : likely.filter(({ isOfPerson }) => !isOfPerson || own === undefined)
   const [membership, rival] = all
-  const ofUser = membership ? undefined : fieldOf(table, tenant, context)
+  const ofUser = membership ? undefined : own
   const field = setting('group.members.field') ?? ofUser
   if (field !== undefined) return { members: { field } }
   if (!membership) {

@@ -339,3 +339,13 @@ test('of two departments of each it is not known which: nothing tells', async ()
   const more = `${ofUser}, second: { type: Schema.Types.ObjectId, ref: 'Department' }`
   expect(await askedIn(staff('Employee', more))).toContain('table Department: nothing tells who is in it')
 })
+
+test('a key of their own tells it before what the app keeps of people, which nobody loses by leaving', async () => {
+  const files = staff('Employee', `${ofUser.replace("'User'", "'User', unique: true")}, role: String`)
+  const own = files['src/models.ts'].replace(
+    'name: text, password',
+    "name: text, department: { type: Schema.Types.ObjectId, ref: 'Department' }, password",
+  )
+  const { draft } = await initIn({ ...files, 'src/models.ts': own }, { group: 'src/models.ts#Department' })
+  expect(draft.group).toMatchObject({ members: { field: 'department' } })
+})

@@ -68,3 +68,14 @@ test('a list that either side keeps of the other is written in one of them, and 
   const { text } = await initIn(app("groups: [{ type: Schema.Types.ObjectId, ref: 'Group' }]", models))
   expect(text).toContain('holds keys, too, and SCIM writes these alone: a hook may keep both alike')
 })
+
+test.each([
+  ["department: { type: Schema.Types.ObjectId, ref: 'Department' }, ", false],
+  ['', true],
+])('what somebody may see is not what they are in, where a key says that: %s', async (key, isProposed) => {
+  const departments =
+    "export const Department = model('Department', new Schema({ name: { type: String, required: true } }))"
+  const seen = `${key}allowedDepartments: [{ type: Schema.Types.ObjectId, ref: 'Department' }]`
+  const { text } = await initIn(app(seen, departments))
+  expect(text.includes('allowedDepartments holds the keys')).toBe(isProposed)
+})

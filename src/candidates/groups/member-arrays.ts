@@ -12,6 +12,9 @@ import type { MembershipCandidate } from './membership.js'
 const audienceList =
   /^(admin|owner|owned|creat|recipient|manag|led|supervis|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
 
+/** What somebody may look at, of which some may be another's. */
+const reachList = /^(allowed|permitted|accessible|visible|viewable)/
+
 /** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
 export function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
   return tables.flatMap((table) =>
@@ -79,6 +82,16 @@ const arraySigns: readonly Sign<KeyArray>[] = [
     weight: -4,
     sees: ({ column }) =>
       audienceList.test(plainName(column.field)) ? 'named after something else' : undefined,
+  },
+  {
+    // A key beside it says which of them somebody is in.
+    weight: -4,
+    sees: ({ table, column, isOfGroups, group }) =>
+      isOfGroups &&
+      reachList.test(plainName(column.field)) &&
+      table.columns.some(({ references }) => references !== undefined && references.table === group?.ref)
+        ? 'named after what somebody may see'
+        : undefined,
   },
   {
     weight: 2,
