@@ -184,3 +184,16 @@ test.each([
   const { draft } = await initIn({ ...kept, 'src/shared.ts': maker })
   expect(draft.user).toMatchObject({ create: { id: { ref: 'src/scim-host.ts#idOfUsers' } } })
 })
+
+test.each(['~~/src/ids', '~/src/ids', '@@/src/ids', '@/ids'])(
+  'what a file imports by an alias of a path is the function of the app: %s',
+  async (from) => {
+    const { draft } = await initIn({
+      'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), badge: text('badge').notNull().unique() })`,
+      'src/ids.ts': 'export const makeBadge = () => String(Math.random())',
+      'tools/ids.ts': 'export const makeBadge = () => String(Date.now())',
+      'src/join.ts': `import { makeBadge } from '${from}'\nexport const join = (email) => db.insert(users).values({ email, badge: makeBadge() })`,
+    })
+    expect(draft.user).toMatchObject({ create: { badge: { ref: 'src/ids.ts#makeBadge' } } })
+  },
+)

@@ -165,7 +165,7 @@ function exportedBy(
   const typed = sources.filter((source) => !isScript(source))
   const exporting = typed.filter((source) => isExported(source, exportName))
   // An alias says no more than how the path ends; what is run beside the app has names of its own.
-  const ending = moduleOf(`/${from.replace(/^(?:[@~#]\/|(?:\.{1,2}\/)+)/, '')}`)
+  const ending = moduleOf(`/${from.replace(/^(?:[@~#]{1,2}\/|(?:\.{1,2}\/)+)/, '')}`)
   const isMeant = ({ path }: Source) => moduleOf(`/${path}`).endsWith(ending) && isAside(path) === isBeside
   const [only, ...others] = exporting.length > 1 ? exporting.filter(isMeant) : exporting
   if (only) return others.length === 0 ? formatRef({ file: only.path, exportName }) : undefined
@@ -176,7 +176,7 @@ function exportedBy(
       ? formatRef({ file, exportName })
       : exportedBy({ from: source, exportName: name, isBeside }, sources, depth - 1)
   }
-  return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${exportName}`
+  return /^[@~#]{1,2}\/|^\.{1,2}\//.test(from) ? undefined : `${from}#${exportName}`
 }
 
 /** `export { makeId as newId } from './ids.js'`, and the same of a function of the file itself, which has no `from`. */
