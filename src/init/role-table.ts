@@ -1,8 +1,8 @@
 /** Roles that have rows of their own, which nobody is given unasked. */
 
-import type { MembershipCandidate } from '../candidates/groups/membership.js'
+import { type MembershipCandidate, membershipBounds } from '../candidates/groups/membership.js'
 import { isCalled } from '../candidates/landscape.js'
-import { roleNouns } from '../candidates/lexicon.js'
+import { roleNouns, talkNouns } from '../candidates/lexicon.js'
 import { declaredIn } from '../candidates/named-references.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { plainField, titleOf } from '../inspect/words.js'
@@ -43,18 +43,26 @@ export function whoHas({ role, rows }: RoleTable, tenant: HostTable | undefined)
   return `who has one is in ${titleOf(rows.table)}${everywhere}`
 }
 
-/** What the app lets nobody into who has no row, whatever it is called: whether its people are a group, only somebody can say. */
+/** What the app lets nobody into who has no row, or what has members that are called so: whether its people are a group, only somebody can say. */
 export function orPlaces({ candidates, tables }: Context, tenant: HostTable | undefined): string {
   const found = candidates.members.candidates.flatMap((rows) => {
     const place = tables.find(({ ref }) => ref === rows.of)
     const isPlace = place && place !== tenant && !rows.isAudience && !isCalled(place, roleNouns)
-    return rows.admittedBy !== undefined &&
-      isPlace &&
-      candidates.isWritten({ table: place, score: 0, reasons: [], membership: rows })
-      ? [`; or --group ${place.ref}: ${rows.admittedBy} refuses who has no row of ${titleOf(rows.table)}`]
+    const said = isPlace ? toldOf(rows, place) : undefined
+    return said && isPlace && candidates.isWritten({ table: place, score: 0, reasons: [], membership: rows })
+      ? [`; or --group ${place.ref}: ${said}`]
       : []
   })
   return found[0] ?? ''
+}
+
+/** What says that people are in something; who talks there is none. */
+function toldOf({ admittedBy, table, score }: MembershipCandidate, place: HostTable): string | undefined {
+  if (admittedBy !== undefined) return `${admittedBy} refuses who has no row of ${titleOf(table)}`
+  const hasMembers = isCalled(table, /(member|membership)$/) && score > membershipBounds.sure
+  return hasMembers && !isCalled(place, talkNouns) && !isCalled(place, /(room|channel)$/)
+    ? `who is in one is in ${titleOf(table)}`
+    : undefined
 }
 
 /** Roles that have rows are nothing to give away unasked, and may be what is meant all the same. */

@@ -145,3 +145,12 @@ test('what an app looks for encrypted addresses by is made of them, and no rando
     create: { emailIndex: { kind: 'call', ref: 'src/scim-host.ts#emailIndexOfUsers' } },
   })
 })
+
+test('what has members that are called so is named where nothing looks like groups', async () => {
+  const read = await initOf(`export const users = pgTable('users', { id: id(), email: email() })
+    export const rounds = pgTable('rounds', { id: id(), title: text('title'), stripeAccountId: text('stripe_account_id'), content: text('content'), publishedAt: timestamp('published_at') })
+    export const roundMembers = pgTable('round_members', { id: id(), isModerator: boolean('is_moderator').notNull().default(false),
+      userId: integer('user_id').notNull().references(() => users.id), roundId: integer('round_id').notNull().references(() => rounds.id) }, (table) => [unique().on(table.userId, table.roundId)])`)
+  expect(read.draft.group).toBe('scim')
+  expect(read.text).toContain('or --group src/schema.ts#rounds: who is in one is in roundMembers')
+})
