@@ -16,6 +16,7 @@ test.each([
   ['removed_on number', { removed_on: null }],
   ['isDeleted boolean!=', { isDeleted: false }],
   ['pending boolean!', { pending: false }],
+  ['archived boolean!=', { archived: false }],
   ['accepted boolean!', { accepted: true }],
   ['inviteAccepted boolean!', { inviteAccepted: true }],
   ['is_active number!=', { is_active: 1 }],

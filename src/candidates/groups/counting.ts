@@ -27,7 +27,7 @@ const countsNot =
   /^(pending|invited|requested|rejected|declined|refused|denied|removed|deleted|left|inactive|suspended|disabled|deactivated|banned|blocked|kicked|expired|revoked|cancell?ed|ended|former|draft|waiting|waitlisted|applied|unconfirmed|unverified|archived|(invitation|invite|request)(sent|pending)|(pending|awaiting)\w*)$/
 
 const ended =
-  /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed|declined|rejected)(at|on|date|time|timestamp)?$/
+  /^(deleted|removed|archived|trashed|softdeleted|left|ended|revoked|departed|declined|rejected)(at|on|date|time|timestamp)?$/
 /** When a row ends, which may be long after it is written: no condition of a config knows what time it is. */
 const untilName = /^(ends?|expires?|expiry|expiration|valid(until|to|till))(at|on|date|time)?$/
 
@@ -38,7 +38,8 @@ export const endOf = (table: HostTable): HostColumn | undefined =>
       type.kind === 'date' && !notNull && !filledBy && untilName.test(plainField(table, field)),
   )
 
-const gone = /^(is)?(deleted|removed|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
+const gone =
+  /^(is)?(deleted|removed|archived|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
 const there = /^(is|has)?(active|(invit(e|ation))?accepted|approved|confirmed|enabled|joined)$/
 const accepted = /^(accepted|joined|confirmed|approved)(at|on|date)$/
 const invitation = /^(invit|requested(at|on|date))/
