@@ -9,6 +9,7 @@ import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
 import { actorColumn, chosenColumn, lookupNouns, rightsName, stateName } from '../candidates/lexicon.js'
 import { isUnique, linksOf } from '../candidates/links.js'
+import { emptyKeyOf } from '../candidates/new-rows/keys.js'
 import { holdsMany } from '../candidates/new-rows/lists.js'
 import { madeCode } from '../candidates/new-rows/made-codes.js'
 import { digestedName, foldedName } from '../candidates/users/user-names.js'
@@ -52,6 +53,17 @@ export function noteNoRights(rows: HostTable, create: object = {}, { notes }: Co
     notes,
     'tenant.user.through',
     `${rights.field} stays empty: where your app lets nobody do what is not there, write into create what new members may`,
+  )
+}
+
+/** What a service that signs people in knows somebody by. */
+export function noteUnknownKey(create: object = {}, { user, notes }: Context): void {
+  const key = emptyKeyOf(user)
+  if (!key || key.field in create) return
+  noteBeside(
+    notes,
+    'user.attributes',
+    `${key.field} stays empty: where your app finds people by it, have a function of yours fill it in create`,
   )
 }
 

@@ -19,6 +19,7 @@ import {
   noteMadeCodes,
   noteRaised,
   noteTenantAtHand,
+  noteUnknownKey,
   noteWholeName,
 } from './left-empty.js'
 import { lowerCase } from './lower-case.js'
@@ -101,6 +102,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   noteWholeName(attributes, made.create, context)
   noteHeldBack(made.create, active, context)
   noteRaised(made.create, context)
+  noteUnknownKey(made.create, context)
   return {
     isKnown,
     model: user.ref,

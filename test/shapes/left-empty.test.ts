@@ -77,3 +77,14 @@ test.each([
     isSaid,
   )
 })
+
+test.each([
+  ["auth_id: text('auth_id')", 'auth_id'],
+  ["keycloakId: text('keycloak_id').unique()", 'keycloakId'],
+  // Who signs in by it may do so by an address as well; who pays does not sign in.
+  ["googleId: text('google_id').unique()", undefined],
+  ["stripeCustomerId: text('stripe_customer_id')", undefined],
+])('what a service that signs people in knows them by: %s', async (column, field) => {
+  const { text } = await initOf(people(column))
+  expect(/(\w+) stays empty: where your app finds people by it/.exec(text)?.[1]).toBe(field)
+})

@@ -121,6 +121,19 @@ const givenLater = (field: string) =>
     'i',
   )
 
+/** The key that a service which signs people in knows a user by, where it may stay empty. */
+export const emptyKeyOf = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(({ field, type, notNull, filledBy, primaryKey, references }) => {
+    const name = plainField(table, field)
+    return (
+      type.kind === 'string' &&
+      !(notNull || filledBy || primaryKey || references) &&
+      ofProvider.test(name) &&
+      !ofBilling.test(name) &&
+      !/google|github|azure|external/.test(name)
+    )
+  })
+
 /** The same as a value: whatever else a column that is called so may be. */
 export const ofKnown = (table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined =>
   isKnownBy(table, column, facts) ? idOfService(table, column, facts.own) : undefined
