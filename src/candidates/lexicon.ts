@@ -190,7 +190,7 @@ export const rightsName = /^(user|member|account|access)?(rights|privileges|perm
 export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
 
 const pending =
-  /^(pending|invited|unverified|unconfirmed|unapproved|inactive|new|draft|requested|(a)?waiting|verifying|confirming|creating|onboarding)/i
+  /^(pending|invited|unverified|unconfirmed|unapproved|inactive|new|draft|requested|(a)?waiting|verifying|confirming|creating)/i
 
 /** Whether a state is one of what is not there yet, in any language that names are known in. */
 export const isPending = (state: string): boolean => pending.test(state) || pending.test(plainText(state))
