@@ -159,3 +159,28 @@ test('a name beside an address that is called alike is theirs, and since is a ti
     made({ ssoUserName: { kind: 'attribute', name: 'displayName' }, since: own('nowString') }),
   )
 })
+
+test('a role that is one of several of somebody in a place tells no rows apart', async () => {
+  const { draft } = await initIn(
+    ofPrisma(`model User {
+  id     Int      @id @default(autoincrement())
+  email  String   @unique
+  places Place[]
+}
+model Organization {
+  id     Int     @id @default(autoincrement())
+  name   String
+  places Place[]
+}
+model Place {
+  id             Int          @id @default(autoincrement())
+  userId         Int
+  organizationId Int
+  role           String
+  user           User         @relation(fields: [userId], references: [id])
+  organization   Organization @relation(fields: [organizationId], references: [id])
+  @@unique([userId, organizationId, role])
+}`),
+  )
+  expect(draft.tenant).toMatchObject({ user: { create: { role: 'member' } } })
+})

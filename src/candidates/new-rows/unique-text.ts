@@ -2,6 +2,7 @@
 import type { CreateValue } from '../../config/config.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField } from '../../inspect/words.js'
+import { isRole } from '../groups/roles.js'
 import type { CreateFacts } from './create-facts.js'
 
 /** A value of a new row, and why. */
@@ -34,7 +35,8 @@ const SHORTEST = 10
  * Whether a column tells rows apart, be it those of one customer only: `@@unique([tenantId, code])`. What is called like a key
  * beside others may be one: of a role, in `@@unique([roleId, userId])`.
  */
-function tellsApart(table: HostTable, { field, unique, partlyUnique }: HostColumn): boolean {
+function tellsApart(table: HostTable, column: HostColumn): boolean {
+  const { field, unique, partlyUnique } = column
   const { uniques, columns } = table
   // `provider` beside `providerId` says whose that is.
   const isOfOther = (one: string) =>
@@ -42,11 +44,13 @@ function tellsApart(table: HostTable, { field, unique, partlyUnique }: HostColum
       new RegExp(`^${escaped(one)}_?\\w*_?(id|key|sub|subject)$`, 'i').test(other),
     )
   const isLink = (one: string) =>
-    columns.some((column) => column.field === one && (column.references || /id$/i.test(one)))
+    columns.some((other) => other.field === one && (other.references || /id$/i.test(one)))
   const isOwn =
     (!isLink(field) || /^(public|external)?_?id$/i.test(field)) &&
     !isOfOther(field) &&
-    !wordOfSome.test(plainField(table, field))
+    !wordOfSome.test(plainField(table, field)) &&
+    // Who has several roles somewhere has a row for each.
+    !isRole(table, column)
   return (
     unique ||
     partlyUnique === true ||
