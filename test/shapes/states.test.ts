@@ -355,3 +355,26 @@ test.each([
   if (said === undefined) expect(text).not.toContain('does not refuse')
   else expect(text).toContain(`src/sign-in.ts${said}`)
 })
+
+test('whoever is approved is let in: by its opposite, or by what shuts somebody out', async () => {
+  const of = async (words: readonly string[]) => {
+    const enumOf = words.map((word) => `'${word}'`).join(', ')
+    const { draft } = await initOf(
+      `export const users = pgTable('users', { id: id(), email: email(), status: text('status', { enum: [${enumOf}] }).notNull().default('${words[0]}') })`,
+    )
+    return draft.user
+  }
+  expect(await of(['NOT_APPROVED', 'APPROVED'])).toMatchObject({
+    active: { field: 'status', on: 'APPROVED', off: 'NOT_APPROVED' },
+  })
+  expect(await of(['PENDING', 'APPROVED', 'SUSPENDED'])).toMatchObject({
+    active: { field: 'status', on: 'APPROVED', off: 'SUSPENDED' },
+  })
+  expect(
+    await askedIn({
+      'src/schema.ts': users(
+        "status: text('status', { enum: ['PENDING', 'APPROVED', 'REJECTED'] }).notNull().default('PENDING')",
+      ),
+    }),
+  ).toContain('yes, by APPROVED and REJECTED')
+})

@@ -18,7 +18,7 @@ const off =
   /^(is)?(account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|barred|blocked|locked|frozen|inactive|dismissed|terminated)$|^is(disable|suspend|ban|block|freeze)$/
 const since =
   /^(account|user)?(disabled|deactivated|suspended|banned|barred|blocked)(at|on|date|time|timestamp|by(admin|staff|moderator|system))$/
-const states = /^(user|account|member|membership)?(status|state)$/
+const states = /^(user|account|member|membership)?(status|state)(code)?$/
 /** Whether a column has a state, or the key of its row: `status`, `user_status_id`. */
 export const isState = (table: HostTable, column: HostColumn): boolean =>
   stateName.test(plainField(table, column.field).replace(/(?<=stat(us|e))(id|code|key)$/, '')) &&
@@ -143,7 +143,9 @@ export function lettingIn(table: HostTable, column: HostColumn): Literal | undef
   if (!filledBy) return notNull || on ? on : undefined
   const isShut =
     typeof initial === 'string'
-      ? offValues.includes(plainText(initial)) || isPending(initial)
+      ? offValues.includes(plainText(initial)) ||
+        isPending(initial) ||
+        ('off' in active && initial === active.off)
       : initial !== undefined && Boolean(initial) !== Boolean(on)
   return isShut ? on : undefined
 }
@@ -245,10 +247,17 @@ function byTimestamp(column: HostColumn, name: string): FieldActivity | undefine
 
 function byStatus(column: HostColumn, name: string): FieldActivity | undefined {
   const values = column.type.kind === 'string' && states.test(name) ? (column.type.values ?? []) : []
-  const off = offValues.map(wordIn(values)).find((value) => value !== undefined)
-  const on = onWordOf(values)
+  const off = offValues.map(wordIn(values)).find((value) => value !== undefined) ?? refusalIn(values)
+  const on = onWordOf(values) ?? approvalIn(values)
   return on !== undefined && off !== undefined ? { field: column.field, on, off } : undefined
 }
+
+/** What somebody is who was let in: whoever is shut out once more is it no longer. */
+const approvalIn = (values: readonly string[]) => wordIn(values)('approved')
+
+/** Its opposite, which is no more than that somebody is not let in. */
+const refusalIn = (values: readonly string[]) =>
+  values.find((value) => /^(not|un|dis)approved$/.test(plainText(value)))
 
 const wordIn = (values: readonly string[]) => (word: string) =>
   values.find((value) => plainText(value) === word)
@@ -267,7 +276,7 @@ export function pairedState(table: HostTable): Extract<FieldActivity, { readonly
   for (const column of table.columns) {
     const { type, field } = column
     const values = type.kind === 'string' && isTold(table, column) ? (type.values ?? []) : []
-    const on = onWordOf(values)
+    const on = onWordOf(values) ?? approvalIn(values)
     const [off, ...more] = values.filter((value) => value !== on && !isPending(value))
     if (on === undefined || off === undefined || more.length > 0) continue
     if (!tellsPresence(values)) return { field, on, off }

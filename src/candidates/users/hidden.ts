@@ -40,7 +40,7 @@ const flags: readonly Mark[] = [
     rows: 'are no people',
   },
   {
-    name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user|account)?$/,
+    name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|ephemeral|imported)(user|account)?$/,
     rows: 'are no accounts yet',
   },
   // Whose person has been taken out of the row: what is left has neither a name nor an address.
@@ -185,7 +185,7 @@ function withoutGone(section: HidingSection, values: readonly string[]): Omit<To
 
 /** What tells who is active may say who is deleted, too: nobody is to see those, or to bring them back. */
 function goneBeside(section: HidingSection, { field, type }: HostColumn, name: string): readonly ToldRows[] {
-  if (type.kind !== 'string' || !type.values || !/(status|state)$/.test(name)) return []
+  if (type.kind !== 'string' || !type.values || !/(status|state)(code)?$/.test(name)) return []
   const told = withoutGone(section, type.values)
   return told && typeof told.value === 'object' ? [{ field, ...told }] : []
 }
@@ -225,7 +225,7 @@ function markOf(
   const accepted = type.values.find((value) => plain(value) === 'accepted')
   if (section === 'tenant.user' && accepted !== undefined && /(status|state)$/.test(name))
     return { value: accepted, rows: invited }
-  if (/^(user|account)?(status|state)$/.test(name)) {
+  if (/^(user|account)?(status|state)(code)?$/.test(name)) {
     // Whoever is hidden keeps the address from everybody else: only those who are gone are.
     return withoutGone(section, type.values)
   }
