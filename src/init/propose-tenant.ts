@@ -1,5 +1,7 @@
 import type { Collective, Collectives } from '../candidates/groups/collectives.js'
 import type { MembershipCandidate } from '../candidates/groups/membership.js'
+import { isCalled } from '../candidates/landscape.js'
+import { groupNouns } from '../candidates/lexicon.js'
 import { linksOf } from '../candidates/links.js'
 import { declaredIn } from '../candidates/named-references.js'
 import { describeCandidate } from '../candidates/ranking.js'
@@ -146,10 +148,14 @@ export function chooseTenant(context: Context): TenantChoice {
   return { isOpen: true }
 }
 
-/** Whether a table is a group by far more than it is a customer. */
+/** Whether a table is a group by far more than it is a customer, or at all more where it is called one. */
 const isFarLikelier = (tenant: Collective | undefined, { candidates }: Collectives['groups']): boolean =>
-  candidates.some(({ table, score }) => table === tenant?.table && score >= (tenant?.score ?? 0) + FAR)
+  candidates.some(
+    ({ table, score }) =>
+      table === tenant?.table && score >= (tenant?.score ?? 0) + (isCalled(table, groupNouns) ? ANY : FAR),
+  )
 
+const ANY = 1
 const FAR = 3
 
 /** The column of users that holds what tells tenants apart beside their keys, called alike: `tenantId` of both. */

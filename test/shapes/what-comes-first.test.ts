@@ -1,6 +1,6 @@
 /** What schemas alone tell: which of several choices is proposed first, and what is said of a row that SCIM makes. */
 import { expect, test } from 'vitest'
-import { initOf, users } from './found-app.js'
+import { askedIn, columns, initOf, users } from './found-app.js'
 
 const circles = (name: string) => `
   export const people = pgTable('users', { id: id(), email: email(), fullName: text('full_name') })
@@ -66,4 +66,20 @@ test('a role of one word is no question', async () => {
     export const kind = pgEnum('kind', ['owner'])
     export const admins = pgTable('admins', { id: id(), email: email(), password: text('password').notNull(), role: kind('role').notNull().default('owner') })`)
   expect(draft.user).not.toHaveProperty('create.role')
+})
+
+test('what is called a team, and is a group by more than it is a customer, is grouped in', async () => {
+  const asked = await askedIn({
+    'src/schema.ts': `${columns}${users}
+      export const crews = pgTable('crews', { id: id(), name: name() })
+      export const crewMembers = pgTable('crew_members', { crewId: integer('crew_id').notNull().references(() => crews.id), userId: integer('user_id').notNull().references(() => users.id) }, (table) => [primaryKey({ columns: [table.crewId, table.userId] })])
+      export const cases = pgTable('cases', { id: id(), crewId: integer('crew_id').references(() => crews.id) })
+      export const forms = pgTable('forms', { id: id(), crewId: integer('crew_id').references(() => crews.id) })
+      export const seatLicenses = pgTable('seat_licenses', { id: id(), crewId: integer('crew_id').references(() => crews.id) })
+      export const toolSubscriptions = pgTable('tool_subscriptions', { id: id(), crewId: integer('crew_id').references(() => crews.id) })`,
+  })
+  expect(asked.indexOf('crews is what users are grouped in')).toBeGreaterThan(0)
+  expect(asked.indexOf('crews is what users are grouped in')).toBeLessThan(
+    asked.indexOf('each sees its own users'),
+  )
 })

@@ -130,8 +130,9 @@ export function rankCollectives(
   const groups = rank(
     likely.length > 0 ? likely : left,
     groupBounds,
-    // Whom a membership in something else stands for, who is in it at all, and what it is a part of, somebody has to say.
-    (one) => isWritten(one, tenant),
+    // Whom a membership in something else stands for, who is in it at all, what it is a part of, and whether it is no more than
+    // one kind of those that the app calls plainly by the word, somebody has to say.
+    (one, others) => isWritten(one, tenant) && !others.some((other) => isPlainer(other, one, tenant)),
   )
   return { groups, tenants }
 }
@@ -188,6 +189,10 @@ export const isRoomOfSharedUsers = (
   tenant?.membership !== undefined &&
   tenant.userField === undefined &&
   table.columns.some((column) => column.field === user && isAlone(table, column))
+
+/** Whether a table that could be written, too, is called after groups and nothing else, where the other is of some kind: `Team` and `CabGroup`. */
+const isPlainer = (plain: Collective, one: Collective, tenant: Collective | undefined): boolean =>
+  isJust(plain.table, groupNouns) && !isJust(one.table, groupNouns) && isWritten(plain, tenant)
 
 /** Whether the rows of a membership are those by which users are in the tenant. */
 export const isOfTenant = (
