@@ -25,6 +25,17 @@ export function measuresIn(table: HostTable): string | undefined {
   return fields.length > 2 ? `counts: ${some(fields)}` : undefined
 }
 
+/** A state of its own by which it goes on and comes to an end: customers are neither in progress nor completed. */
+export function workStateOf(table: HostTable): string | undefined {
+  const found = table.columns.find(
+    ({ field, type }) =>
+      type.kind === 'string' &&
+      /^(status|state)$/.test(plainField(table, field)) &&
+      type.values?.some((value) => /^(in[ _-]?progress|completed?|done|finished)$/i.test(value)),
+  )
+  return found && `is work that gets done: ${found.field}`
+}
+
 /** What is drafted, and handed in once it is done, is a report of somebody's. */
 export function draftedIn({ columns }: HostTable): string | undefined {
   const found = columns.find(

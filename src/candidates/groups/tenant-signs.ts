@@ -9,6 +9,7 @@ import { addressTables } from '../users/addresses.js'
 import { hasPassword } from '../users/passwords.js'
 import { columnNamed, emailNames, isOnePerson } from '../users/user-names.js'
 import { partOf } from '../users/user-part.js'
+import { workStateOf } from './measures.js'
 import {
   billed,
   contentOf,
@@ -217,6 +218,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
       return lists.length > 0 ? `${namesOf(lists)} let roles into it` : undefined
     },
   },
+  { weight: -4, sees: ({ table }) => workStateOf(table) },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -4, sees: ofAnother },
   { weight: -3, sees: ({ table }) => contentOf(table) },
