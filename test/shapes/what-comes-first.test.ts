@@ -26,10 +26,10 @@ test('a flag that is off by itself waits for somebody to confirm: the other one 
   expect(text).toContain('not sure: else isActive or scim')
 })
 
-test('accounts for demonstrations are hidden', async () => {
+test.each(['isDemoAccount', 'isEphemeral'])('accounts for a while are hidden: %s', async (flag) => {
   const { draft } = await initOf(`
-    export const users = pgTable('users', { id: id(), email: email(), isDemoAccount: boolean('is_demo_account').notNull().default(false) })`)
-  expect(draft.user).toMatchObject({ where: { isDemoAccount: false } })
+    export const users = pgTable('users', { id: id(), email: email(), ${flag}: boolean('${flag}').notNull().default(false) })`)
+  expect(draft.user).toMatchObject({ where: { [flag]: false } })
 })
 
 test('by what somebody was made, and by what rule, are words that nothing tells', async () => {
