@@ -1,26 +1,20 @@
 /** Which column tells who is active: proposed where it says so itself, asked where it may, and what is to be known of it. */
 
 import { wordsLetIn } from '../candidates/access/let-in-words.js'
-import { demandedState } from '../candidates/access/letting-in.js'
-import { byRefusals, refusedBy } from '../candidates/access/refused.js'
+import { type PossibleState, possibleState } from '../candidates/access/possible-state.js'
+import { byRefusals } from '../candidates/access/refused.js'
 import { revivedBy, revivedByPassword } from '../candidates/access/revived.js'
 import { setAside } from '../candidates/access/set-aside.js'
 import { takenBackBy } from '../candidates/access/taken-back.js'
 import { tokensLetAnybodyIn, tokensLetIn } from '../candidates/access/tokens-let-in.js'
-import { toldState } from '../candidates/access/told-states.js'
 import { unaskedBy } from '../candidates/access/unasked.js'
-import { shutOutBy } from '../candidates/new-rows/ordinary-role.js'
 import {
   activities,
-  departureOf,
   type FieldActivity,
   isDisputed,
   lockOf,
   memberActivities,
   namedOut,
-  pairedState,
-  timedFlag,
-  untoldState,
 } from '../candidates/users/active.js'
 import { namesBeside } from '../candidates/users/names-beside.js'
 import type { ActiveConfig } from '../config/config.js'
@@ -81,20 +75,29 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
     })
     return 'scim'
   }
-  if (!first) askForState(context)
+  const possible = first ? undefined : possibleState(user, context.findings.sources)
+  if (possible) askWhether(context, possible)
   const ofUsers = own.map(({ active }) => active)
   const lock = first && own.length === 1 ? lockOf(user, first.active) : undefined
   if (first && lock) {
     const asked = 'yes: whoever is locked stays out until somebody lets them in'
     const otherwise = `${lock.isCounted ? 'wrong passwords lock' : 'it is of wrong passwords alone'}, and SCIM keeps a flag`
-    askWhether(context, first.active, asked, !lock.isCounted, otherwise)
+    askWhether(
+      context,
+      { active: first.active, reason: asked, ...(!lock.isCounted && { isLikely: true }) },
+      otherwise,
+    )
     return 'scim'
   }
   return chosenOf(user, ofUsers, context) ?? 'scim'
 }
 
-/** What a column says of itself that `--set` names: by `banned` alone, whoever is active would be shut out. */
-function namedActive({ user, setting }: Context, members: HostTable | undefined): ActiveConfig {
+/** How a column tells it that `--set` names alone: as it would be proposed. By `banned`, whoever is active would be shut out. */
+function namedActive(context: Context, members: HostTable | undefined): ActiveConfig {
+  const { user, setting } = context
+  // Whoever says how says all of it.
+  if (['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined))
+    return 'scim'
   const isOfMembers = setting('user.active.from') !== undefined
   const ofUsers: readonly FieldActivity[] = isOfMembers ? [] : activities(user).map(({ active }) => active)
   const known = [...ofUsers, ...(members ? memberActivities(members) : [])]
@@ -102,9 +105,8 @@ function namedActive({ user, setting }: Context, members: HostTable | undefined)
   const out = namedOut(isOfMembers && members ? members : user, said)
   const found =
     known.find(({ field }) => field === said) ?? (out && isOfMembers ? { from: 'membership', ...out } : out)
-  // Whoever says how says all of it.
-  const isSaid = ['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined)
-  return found && !isSaid ? found : 'scim'
+  const possible = found || isOfMembers ? undefined : possibleState(user, context.findings.sources)?.active
+  return found ?? (possible?.field === said ? possible : undefined) ?? 'scim'
 }
 
 /** The column that `--set` or an answer names, with what they say of it. */
@@ -222,8 +224,8 @@ function chosenOf<Active extends FieldActivity>(
         value: active.field,
         reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
         set: [
-          ...(isOfBoth(active) ? ['user.active.from=membership'] : []),
           `user.active.field=${active.field}`,
+          ...(isOfBoth(active) ? ['user.active.from=membership'] : []),
         ],
       })),
       { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
@@ -232,54 +234,10 @@ function chosenOf<Active extends FieldActivity>(
   return all[0]
 }
 
-/** Where a column may tell who is active, and neither its type nor its name says how. */
-function askForState(context: Context): void {
-  const { user, findings } = context
-  const ask = (active: FieldActivity, reason: string, isLikely = false) =>
-    askWhether(context, active, reason, isLikely)
-  const state = untoldState(user)
-  const departure = departureOf(user)
-  const role = shutOutBy(user)
-  const aside = setAside(user, findings.sources)
-  const told = state && toldState(user, state, findings.sources)
-  const refused = refusedBy(user, findings.sources)
-  const demanded = demandedState(user, findings.sources)
-  const paired = pairedState(user)
-  const timed = timedFlag(user)
-  if (refused) {
-    ask(refused.active, `yes: ${refused.path} refuses them by it`, true)
-  } else if (state && told?.path !== undefined) {
-    const { on, off, path } = told
-    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}: ${path} asks for it`, true)
-  } else if (demanded) {
-    const { path, ...active } = demanded
-    ask(active, `yes, by ${active.on} and ${active.off}: ${path} lets in nobody else`, true)
-  } else if (paired) {
-    ask(paired, `yes, by ${paired.on} and ${paired.off}, the only other word of its type`, true)
-  } else if (timed) {
-    ask(timed.active, `yes: true is inactive, and ${timed.time} stays as it is`, true)
-  } else if (role) {
-    ask(role, `yes, by ${role.off}; whoever is active again is ${role.on}`)
-  } else if (state) {
-    const { on, off } =
-      told ?? (state.type.kind === 'number' ? { on: 1, off: 0 } : { on: 'active', off: 'inactive' })
-    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
-  } else if (aside) {
-    ask(aside, 'yes: it is set for whoever is archived or deleted')
-  } else if (departure) {
-    ask(
-      { field: departure.field, kind: 'timestamp' },
-      'yes: null is active, and it gets the time of deactivation',
-    )
-  }
-}
-
 /** Whether a column tells it, what is proposed first. */
 function askWhether(
   { user, questions }: Context,
-  active: FieldActivity,
-  reason: string,
-  isLikely = false,
+  { active, reason, isLikely }: PossibleState,
   otherwise = 'SCIM keeps a flag',
 ): void {
   const no = { value: 'scim', reason: `no: ${otherwise}, ask isActiveInScim() where you sign users in` }
@@ -291,6 +249,6 @@ function askWhether(
   })
 }
 
-/** An activity as `--set` takes it. */
-const settingsOf = (active: FieldActivity): readonly string[] =>
-  Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
+/** An activity as `--set` takes it: its field first, which says most of it. */
+const settingsOf = ({ field, ...how }: FieldActivity): readonly string[] =>
+  Object.entries({ field, ...how }).map(([key, value]) => `user.active.${key}=${value}`)

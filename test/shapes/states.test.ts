@@ -1,6 +1,8 @@
 /** States that a type leaves open, as the code of the app gives them and asks for them. */
 import { expect, test } from 'vitest'
-import { askedIn, columns, initIn, initOf } from './found-app.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+import { askedIn, base, columns, initIn, initOf } from './found-app.js'
 
 const users = (more: string) =>
   `${columns} export const users = pgTable('users', { id: id(), email: email(), ${more} })`
@@ -275,10 +277,14 @@ test.each([
   expect((draft.user as { active: unknown }).active).toEqual(active)
 })
 
-test('a state with one word beside being active is asked about, and proposed', async () => {
-  const asked = await askedIn({
+test('a state with one word beside being active is asked about, and proposed; named alone it is as it was proposed', async () => {
+  const files = {
     'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), status: text('status', { enum: ['active', 'muted', 'invited'] }).notNull().default('active') })`,
-  })
+  }
+  const cwd = temporaryHost({ ...base, ...files })
+  const { config } = await init({ cwd, answers: {}, set: ['user.active.field=status'], dryRun: true })
+  expect(config?.user.active).toEqual({ field: 'status', on: 'active', off: 'muted' })
+  const asked = await askedIn(files)
   expect(asked).toBe(`Does users.status tell who may sign in?
 Answer with one of:
   --set user.active.field=status --set user.active.on=active --set user.active.off=muted   yes, by active and muted, the only other word of its type
