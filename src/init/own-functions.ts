@@ -4,6 +4,14 @@ import type { OwnFunction } from '../candidates/new-rows/create-facts.js'
 import type { Call } from '../config/config.js'
 import { formatRef } from '../inspect/ref.js'
 
+/** How the file is called, behind the folder of the emitted tree, and how it begins. */
+const ENDING = '-host.ts'
+const HEAD = '/** What only this app can tell its SCIM service: named in scim.config.ts, and yours. */\n'
+
+/** Whether a source is that of an earlier run. */
+export const isOwnFunctions = (path: string, read: (path: string) => string | undefined): boolean =>
+  path.endsWith(ENDING) && read(path)?.startsWith(HEAD) === true
+
 /**
  * Functions that the config names and the app has not got: `init` writes them into a file beside the emitted tree. What
  * only a person knows throws until it is written.
@@ -11,8 +19,13 @@ import { formatRef } from '../inspect/ref.js'
 export class OwnFunctions {
   private readonly functions = new Map<string, OwnFunction>()
 
-  /** @param file relative to the root: `src/scim-host.ts` */
-  constructor(readonly file: string) {}
+  /** Relative to the root: `src/scim-host.ts`. */
+  readonly file: string
+
+  /** @param out the folder of the emitted tree */
+  constructor(out: string) {
+    this.file = `${out}${ENDING}`
+  }
 
   /** A call of a function that there is to be; the same one where two columns want the same. */
   readonly call = (wanted: OwnFunction): Call => ({ kind: 'call', ref: this.ref(wanted), args: [] })
@@ -44,9 +57,7 @@ export class OwnFunctions {
       ({ name }) => used(`${this.file}#${name}`) && !new RegExp(`\\b${name}\\b`).test(known ?? ''),
     )
     if (wanted.length === 0) return undefined
-    const head =
-      known ?? '/** What only this app can tell its SCIM service: named in scim.config.ts, and yours. */\n'
-    return `${head}${wanted.map((one) => `\n${this.print(one)}`).join('')}`
+    return `${known ?? HEAD}${wanted.map((one) => `\n${this.print(one)}`).join('')}`
   }
 
   private print({ name, returns, purpose, body, parameters = '' }: OwnFunction) {

@@ -75,7 +75,7 @@ export function propose(
   // Which of the models are those of the app is known when the database is.
   if (!basics.dialect && new Set(tables.map(({ dialect }) => dialect)).size > 1)
     return { draft: basics, notes, questions, own: new OwnFunctions('') }
-  const own = new OwnFunctions(`${named.out ?? proposeOut(findings)}-host.ts`)
+  const own = new OwnFunctions(named.out ?? proposeOut(findings))
   const table = (answer: string | undefined, none: string) =>
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const rankFor = (known: Known) =>

@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { proposeCreate } from '../../src/candidates/new-rows/required.js'
+import { init } from '../../src/init/init.js'
 import { OwnFunctions } from '../../src/init/own-functions.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'
+import { base, columns } from '../shapes/found-app.js'
 
-const columns = [
+const required = [
   'saidAt string!',
 
   'at date!',
@@ -17,8 +20,8 @@ const columns = [
 ]
 
 test('the file has what a config uses: what has one answer is written, the rest throws', () => {
-  const own = new OwnFunctions('src/scim-host.ts')
-  const rows = table('rows', columns)
+  const own = new OwnFunctions('src/scim')
+  const rows = table('rows', required)
   proposeCreate(rows, new Set(), { sources: [], user: 'src/schema.ts#users', own: own.call })
   const text = own.text(temporaryHost({}), (ref) => !ref.endsWith('#nowString'))
   expect(text).toMatchInlineSnapshot(`
@@ -51,11 +54,11 @@ test('the file has what a config uses: what has one answer is written, the rest 
 })
 
 test('what is there already stays, and what is missing is added', () => {
-  const own = new OwnFunctions('host.ts')
+  const own = new OwnFunctions('scim')
   const cwd = temporaryHost({})
-  writeFileSync(join(cwd, 'host.ts'), "export const actor = () => 'system'\n")
+  writeFileSync(join(cwd, 'scim-host.ts'), "export const actor = () => 'system'\n")
   const wanted = { returns: 'string', purpose: 'Somebody.' }
-  expect(own.ref({ name: 'actor', ...wanted })).toBe('host.ts#actor')
+  expect(own.ref({ name: 'actor', ...wanted })).toBe('scim-host.ts#actor')
   expect(own.text(cwd, () => true)).toBeUndefined()
   own.ref({ name: 'other', ...wanted })
   expect(own.text(cwd, () => true)).toMatch(
@@ -65,7 +68,7 @@ test('what is there already stays, and what is missing is added', () => {
 })
 
 test('who may have one row only is not who makes them all', () => {
-  const own = new OwnFunctions('src/scim-host.ts')
+  const own = new OwnFunctions('src/scim')
   const crews = table('crews', [
     'id number!= key',
     'captainId string! unique -> users',
@@ -81,4 +84,24 @@ test('who may have one row only is not who makes them all', () => {
     madeById: { ref: 'src/scim-host.ts#actor' },
   })
   expect(reasons.captainId).toBe('each user has one at most: yours to say')
+})
+
+test('is no evidence of what the app does when init runs again', async () => {
+  const cwd = temporaryHost({
+    ...base,
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), plan: text('plan').notNull() })`,
+  })
+  const run = () => init({ cwd, answers: {}, set: [], ask: takeProposals, dryRun: true })
+  const before = await run()
+  const own = new OwnFunctions('src/scim')
+  own.ref({
+    name: 'user',
+    purpose: 'A row.',
+    body: "return db.insert(users).values({ email, plan: 'free' })",
+  })
+  const text = own.text(cwd, () => true) ?? ''
+  writeFileSync(join(cwd, 'src/scim-host.ts'), text)
+  expect((await run()).text).toBe(before.text)
+  writeFileSync(join(cwd, 'src/scim-host.ts'), text.slice(text.indexOf('\n')))
+  expect((await run()).draft).toMatchObject({ user: { create: { plan: 'free' } } })
 })
