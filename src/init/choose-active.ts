@@ -12,7 +12,7 @@ import {
   activities,
   type FieldActivity,
   isDisputed,
-  lockOf,
+  isLockOut,
   memberActivities,
   namedOut,
 } from '../candidates/users/active.js'
@@ -78,15 +78,9 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
   const possible = first ? undefined : possibleState(user, context.findings.sources)
   if (possible) askWhether(context, possible)
   const ofUsers = own.map(({ active }) => active)
-  const lock = first && own.length === 1 ? lockOf(user, first.active) : undefined
-  if (first && lock) {
-    const asked = 'yes: whoever is locked stays out until somebody lets them in'
-    const otherwise = `${lock.isCounted ? 'wrong passwords lock' : 'it is of wrong passwords alone'}, and SCIM keeps a flag`
-    askWhether(
-      context,
-      { active: first.active, reason: asked, ...(!lock.isCounted && { isLikely: true }) },
-      otherwise,
-    )
+  if (first && own.length === 1 && isLockOut(user, first.active, findings.sources)) {
+    const reason = 'yes: whoever is locked stays out until somebody lets them in'
+    askWhether(context, { active: first.active, reason }, 'wrong passwords lock, and SCIM keeps a flag')
     return 'scim'
   }
   return chosenOf(user, ofUsers, context) ?? 'scim'

@@ -8,12 +8,11 @@ import { type Naming, ROLES, type Score, score } from '../support/schemas/score.
 
 /**
  * What is not done yet, by schema: a row of the user's own in another table; members in an array, and the column beside memberships,
- * which tell the tenant; where no column of any table must be there, nothing tells who signs in, by what, and who is active; customers and their groups in one table
- * are two questions, beside that of a lock.
+ * which tell the tenant; where no column of any table must be there, nothing tells who signs in, by what, and who is active.
  */
 const known: Readonly<Record<string, Partial<Score> & { readonly tooMany?: readonly string[] }>> = {
   m14: { tooMany: ['set user.attributes.userName'] },
-  n02: { link: 'organizationId', tooMany: ['set user.active'] },
+  n02: { link: 'organizationId' },
   s13: { link: 'none' },
   s17: { unfilled: ['User.CollectiveId (lookup)'] },
 }

@@ -1,4 +1,5 @@
 import type { ActiveConfig, Literal } from '../../config/config.js'
+import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { plainField, plainText } from '../../inspect/words.js'
 import { isPending, stateName } from '../lexicon.js'
@@ -55,7 +56,7 @@ export const offValues: readonly string[] = [
   'terminated',
 ]
 /** Words for what people of the app's own do to somebody, for whatever reason of theirs. */
-const bans = /(banned|barred|blocked)(at|on|date|time|timestamp|by[a-z]+)?$|^is(ban|block)$/
+const bans = /(banned|barred|blocked|(?<!un)locked)(at|on|date|time|timestamp|by[a-z]+)?$|^is(ban|block)$/
 
 /** Whether somebody is inactive there by a ban, which an identity provider that calls them active would lift. */
 export const isBan = (table: HostTable, active: ActiveConfig): boolean =>
@@ -125,14 +126,14 @@ const lock = /(?<!b)locked$/
 
 const attempts = /(attempt|fail|wrong|lockout|unlock|lock(ed)?(until|expires?|time|at|date)$)/
 
-/** Whether a flag may be no more than a lock-out, and whether a row counts what leads to one; undefined where it is no lock. */
-export const lockOf = (
-  table: HostTable,
-  { field }: FieldActivity,
-): { readonly isCounted: boolean } | undefined =>
-  lock.test(plainText(field))
-    ? { isCounted: table.columns.some((other) => attempts.test(plainField(table, other.field))) }
-    : undefined
+/** Whether a flag may be no more than a lock-out: a row, or the code that names the flag, counts what leads to one. */
+export const isLockOut = (table: HostTable, { field }: FieldActivity, sources: readonly Source[]): boolean =>
+  lock.test(plainText(field)) &&
+  (table.columns.some((other) => attempts.test(plainField(table, other.field))) ||
+    sources.some(({ text }) => text.includes(field) && counting.test(text)))
+
+/** Attempts to sign in that are counted. */
+const counting = /(failed|wrong|login|password|max)_?\w*_?attempts?\b/i
 
 /** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
 export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
