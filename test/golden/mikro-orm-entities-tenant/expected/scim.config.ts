@@ -17,7 +17,7 @@ export default defineConfig({
       'name.familyName': 'lastName',
       emails: 'email',
     },
-    // whoever is locked stays out until somebody lets them in; not sure: else scim
+    // true is inactive; whom SCIM calls active is let in again, whoever shut them out: for a flag of SCIM's own write 'scim', and ask isActiveInScim() where you sign users in
     active: { field: 'locked', inverted: true },
   },
   group: {

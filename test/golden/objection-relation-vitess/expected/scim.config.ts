@@ -13,7 +13,7 @@ export default defineConfig({
     // has email and login (unique) columns; named members; members_roles refer to it
     model: 'src/models/member.ts#Member',
     attributes: { userName: 'login', emails: 'email' },
-    // whoever is locked stays out until somebody lets them in; not sure: else scim
+    // true is inactive; whom SCIM calls active is let in again, whoever shut them out: for a flag of SCIM's own write 'scim', and ask isActiveInScim() where you sign users in
     active: { field: 'locked', inverted: true },
   },
   group: {
