@@ -75,7 +75,7 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
     })
     return 'scim'
   }
-  const possible = first ? undefined : possibleState(user, context.findings.sources)
+  const possible = first ? undefined : possibleState(user, findings.sources)
   if (possible) askWhether(context, possible)
   const ofUsers = own.map(({ active }) => active)
   if (first && own.length === 1 && isLockOut(user, first.active, findings.sources)) {
@@ -88,7 +88,7 @@ function activeOf(context: Context, members: HostTable | undefined): ActiveConfi
 
 /** How a column tells it that `--set` names alone: as it would be proposed. By `banned`, whoever is active would be shut out. */
 function namedActive(context: Context, members: HostTable | undefined): ActiveConfig {
-  const { user, setting } = context
+  const { user, setting, findings } = context
   // Whoever says how says all of it.
   if (['on', 'off', 'inverted', 'kind'].some((key) => setting(`user.active.${key}`) !== undefined))
     return 'scim'
@@ -99,7 +99,7 @@ function namedActive(context: Context, members: HostTable | undefined): ActiveCo
   const out = namedOut(isOfMembers && members ? members : user, said)
   const found =
     known.find(({ field }) => field === said) ?? (out && isOfMembers ? { from: 'membership', ...out } : out)
-  const possible = found || isOfMembers ? undefined : possibleState(user, context.findings.sources)?.active
+  const possible = found || isOfMembers ? undefined : possibleState(user, findings.sources)?.active
   return found ?? (possible?.field === said ? possible : undefined) ?? 'scim'
 }
 

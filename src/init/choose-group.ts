@@ -1,8 +1,8 @@
 import {
   type Collective,
   groupBounds,
+  isOfTenant,
   isRoomOfSharedUsers,
-  isOfTenant as isRowOfTenant,
 } from '../candidates/groups/collectives.js'
 import { keyLists } from '../candidates/groups/key-lists.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -92,7 +92,7 @@ function cannot(
     return `${title}: by ${people.user} and ${people.group} of ${titleOf(people.table)}; ${rowsGo(people)}`
   if (!membership) return `${title}: nothing tells who is in it`
   const rows = `${title}: rows of ${titleOf(membership.table)}`
-  if (isRowOfTenant(membership, tenant))
+  if (isOfTenant(membership, tenant))
     return `${rows} put users into ${tenant ? titleOf(tenant.table) : ''}, too, and each group would make more of them`
   if (isRoomOfSharedUsers(membership, tenant))
     return `${rows} have room for one group of each user, and users may be in several tenants`

@@ -7,10 +7,10 @@ import { isSecret } from '../candidates/code/secrets.js'
 import { saysRole } from '../candidates/groups/roles.js'
 import { holdsTenant } from '../candidates/groups/tenant-column.js'
 import { isCalled } from '../candidates/landscape.js'
-import { actorColumn, chosenColumn, lookupNouns, rightsName, stateName } from '../candidates/lexicon.js'
+import { actorColumn, chosenColumn, lookupNouns, stateName } from '../candidates/lexicon.js'
 import { isUnique, linksOf } from '../candidates/links.js'
 import { emptyKeyOf } from '../candidates/new-rows/keys.js'
-import { holdsMany } from '../candidates/new-rows/lists.js'
+import { isEmptyOfRights } from '../candidates/new-rows/lists.js'
 import { madeCode } from '../candidates/new-rows/made-codes.js'
 import { digestedName, foldedName } from '../candidates/users/user-names.js'
 import type { UserConfig } from '../config/config.js'
@@ -41,13 +41,7 @@ export function noteEmptyState(rows: HostTable, create: object | undefined, { no
 
 /** Rights in a list of their own, of what puts users into a tenant and says nothing else of what they may do there. */
 export function noteNoRights(rows: HostTable, create: object = {}, { notes }: Context): void {
-  const rights = rows.columns.find(
-    (column) =>
-      holdsMany(column) &&
-      rightsName.test(plainField(rows, column.field)) &&
-      !(column.field in create) &&
-      (column.emptyList || column.initial === '[]' || isEmpty(column)),
-  )
+  const rights = rows.columns.find((column) => isEmptyOfRights(rows, column) && !(column.field in create))
   if (!rights || rows.columns.some((column) => column !== rights && saysRole(rows, column))) return
   noteBeside(
     notes,

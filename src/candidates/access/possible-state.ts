@@ -17,11 +17,11 @@ export interface PossibleState {
 
 /** Where neither a type nor a name says how: a column that may tell it, and what speaks for that. */
 export function possibleState(user: HostTable, sources: readonly Source[]): PossibleState | undefined {
-  const state = untoldState(user)
-  const told = state && toldState(user, state, sources)
   const refused = refusedBy(user, sources)
   if (refused)
     return { active: refused.active, reason: `yes: ${refused.path} refuses them by it`, isLikely: true }
+  const state = untoldState(user)
+  const told = state && toldState(user, state, sources)
   if (state && told?.path !== undefined) {
     const { on, off, path } = told
     const reason = `yes, by ${on} and ${off}: ${path} asks for it`

@@ -12,7 +12,7 @@ import { isOwn } from './unasked.js'
 /** As much as is done with whoever has none. */
 const REACH = 500
 
-const WORD = String.raw`(['"])([\w-]+)\1|\b\w*[Rr]oles?\w*\.(\w+)`
+const WORD = String.raw`(?<quote>['"])([\w-]+)\k<quote>|\b\w*[Rr]oles?\w*\.(\w+)`
 
 /**
  * The column of a role that a new row may be without, and the source that gives whoever has none one with rights over others:
@@ -39,10 +39,7 @@ export function raisedBy(
     const name = column.field.replace(/(?<=\w)_?(?:id|uid|uuid|key)$/i, '')
     const asked = String.raw`\b(\w+)[!?]?\.${escaped(name)}(?:_?[a-z]+)?`
     const lacking = new RegExp(String.raw`\bif\s*\(\s*!\s*${asked}\s*\)\s*\{`, 'gi')
-    const instead = new RegExp(
-      String.raw`${asked}\s*(?:\?\?|\|\|)=?\s*(?:${WORD.replace('\\1', '\\2')})`,
-      'gi',
-    )
+    const instead = new RegExp(String.raw`${asked}\s*(?:\?\?|\|\|)=?\s*(?:${WORD})`, 'gi')
     for (const { path, text } of sources.filter((one) => isOwn(one) && one.text.includes(name))) {
       const words = [...text.matchAll(lacking)]
         .filter(([, owner = '']) => isUser(owner))

@@ -48,6 +48,13 @@ const listIn = (field: string, block: string, before = ''): string | undefined =
     `[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(?:[\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?${before}(\\[[^[\\]{}()]*\\])`,
   ).exec(block)?.[1]
 
+/** Whether a column is a list of rights of which nobody has any by itself. */
+export const isEmptyOfRights = (table: HostTable, column: HostColumn): boolean => {
+  const { field, emptyList, initial, notNull, filledBy } = column
+  const isEmpty = emptyList || initial === '[]' || (!notNull && !filledBy)
+  return isEmpty && holdsMany(column) && rightsName.test(plainField(table, field))
+}
+
 /**
  * The rights that the app's own inserts give in a list that is empty by itself, as it writes them, where its code asks who has which: whoever
  * has none may do nothing. None for a list of anything else.
@@ -57,9 +64,8 @@ export function rightsGiven(
   column: HostColumn,
   sources: readonly Source[],
 ): string | undefined {
-  const { field, emptyList, initial, notNull, filledBy } = column
-  const isEmpty = emptyList || initial === '[]' || (!notNull && !filledBy)
-  if (!isEmpty || !holdsMany(column) || !rightsName.test(plainField(table, field))) return undefined
+  if (!isEmptyOfRights(table, column)) return undefined
+  const { field } = column
   const asks = new RegExp(
     `\\.${escaped(field)}\\b[!?]*(?:\\s*(?:\\?\\?|\\|\\|)\\s*\\[\\]\\))?\\.(?:includes|some|every|indexOf|has)\\(`,
   )

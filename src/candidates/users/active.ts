@@ -126,14 +126,14 @@ const lock = /(?<!b)locked$/
 
 const attempts = /(attempt|fail|wrong|lockout|unlock|lock(ed)?(until|expires?|time|at|date)$)/
 
+/** Code that counts attempts to sign in. */
+const counting = /(failed|wrong|login|password|max)\w*attempts?\b/i
+
 /** Whether a flag may be no more than a lock-out: a row, or the code that names the flag, counts what leads to one. */
 export const isLockOut = (table: HostTable, { field }: FieldActivity, sources: readonly Source[]): boolean =>
   lock.test(plainText(field)) &&
   (table.columns.some((other) => attempts.test(plainField(table, other.field))) ||
     sources.some(({ text }) => text.includes(field) && counting.test(text)))
-
-/** Attempts to sign in that are counted. */
-const counting = /(failed|wrong|login|password|max)_?\w*_?attempts?\b/i
 
 /** What lets a new row in that a column of activity shuts out as long as nobody says otherwise; undefined where it does not. */
 export function lettingIn(table: HostTable, column: HostColumn): Literal | undefined {
