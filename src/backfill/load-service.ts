@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Orm, ScimConfig } from '../config/config.js'
 import { isModelsHandle } from '../config/models-handle.js'
 import { fail } from '../diagnostics.js'
+import { loadEnvFiles } from '../env-files/load.js'
 import { parseRef } from '../inspect/ref.js'
 import type { backfill } from '../runtime/orm/records/backfill.js'
 import { scriptOf } from './script.js'
@@ -54,7 +55,7 @@ export interface Emitted {
 
 /**
  * Loads an emitted file and the app's handle: by the runtime that this process has, where that knows TypeScript (`bun`,
- * `tsx`), else by jiti, which knows decorators and the paths of `tsconfig.json`.
+ * `tsx`), else by jiti, which knows decorators and the paths of `tsconfig.json`. What `.env` says is in the environment.
  *
  * @throws DiagnosticError as `loadService`
  */
@@ -75,6 +76,7 @@ export async function loadApp<T>(
       location: { file: emitted },
       fix: 'Write it with `scim-gen generate`, and apply its migration.',
     })
+  loadEnvFiles(cwd)
   try {
     const load = await loaderOf(cwd)
     const handle = await exported(await load(join(cwd, file)), exportName)
@@ -86,7 +88,7 @@ export async function loadApp<T>(
       code: 'SG8003',
       message: `${db} or ${emitted} cannot be loaded here: ${message}`,
       location: { file },
-      fix: `Run the command as your app is run (npx tsx node_modules/scim-gen/bin/scim-gen.js ${command}, or with node --env-file=.env), or write a script:${script}`,
+      fix: `Run the command as your app is run (npx tsx node_modules/scim-gen/bin/scim-gen.js ${command}), with its environment where that is not in .env, or write a script:${script}`,
     })
   }
 }

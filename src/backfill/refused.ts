@@ -9,6 +9,6 @@ export function refused(error: unknown, after: string): never {
   return fail({
     code: 'SG8004',
     message: `The database does not let it be done: ${message || code}`,
-    fix: `See that it runs, that the environment says where it is (node --env-file=.env), and that the migrations are applied. ${after}`,
+    fix: `See that it runs, that the environment or .env says where it is, and that the migrations are applied. ${after}`,
   })
 }

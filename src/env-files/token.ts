@@ -10,6 +10,8 @@ const SECRETS = '.env'
 /** Where the names are listed; the first that is there, else the first. */
 const LISTS = ['.env.example', '.env.sample']
 
+type Env = Readonly<Record<string, string | undefined>>
+
 export interface TokenPlan {
   /** The files that get it, relative to the folder; the first has the value where `hasValue` says so. */
   readonly files: readonly string[]
@@ -22,6 +24,12 @@ export interface TokenPlan {
 export function tokenIn(cwd: string): string | undefined {
   const path = join(cwd, SECRETS)
   return (existsSync(path) && parseEnv(readFileSync(path, 'utf8')).SCIM_TOKEN) || undefined
+}
+
+/** The environment with that token, where the app that is asked runs on this machine: no other gets a secret unasked. */
+export function withToken(cwd: string, env: Env, baseUrl: string): Env {
+  if (!URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl))) return env
+  return { SCIM_TOKEN: tokenIn(cwd), ...env }
 }
 
 /** Looks at the files, and writes nothing. */
@@ -77,3 +85,6 @@ function isKeptFromGit(cwd: string): boolean {
 
 const isRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isRepository(dirname(folder)))
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

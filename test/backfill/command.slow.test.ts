@@ -1,5 +1,5 @@
 /** `scim-gen backfill` as its users run it: another process, which loads the app's own handle. */
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,6 +101,18 @@ Group: 1 record made`,
       exitCode: 0,
       out: 'User: 0 records made\n\nGroup: 0 records made',
     })
+  })
+
+  test('what the environment does not say is read from .env', async () => {
+    writeFileSync(join(host.cwd, '.env'), 'DATABASE_URL=file:empty.db\n')
+    const asApp = await execa('node', [bin, 'backfill'], {
+      cwd: host.cwd,
+      env: { DATABASE_URL: undefined },
+      reject: false,
+    })
+    expect(asApp.stderr).toMatch(/SG8004 The database does not let it be done: .*no such table/)
+    expect(await scimGen([])).toMatchObject({ exitCode: 0 })
+    rmSync(join(host.cwd, '.env'))
   })
 
   test('a database that is not there, or has no tables', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
@@ -85,6 +85,12 @@ fix: Pass the id of a client and its secret as they were made, or a token with -
 `,
   })
   await stop()
+})
+
+test('an app on this machine gets the token of .env, and no other', async () => {
+  writeFileSync(join(folder.cwd, '.env'), `SCIM_TOKEN=${host.token}\n`)
+  expect(await scimGen([host.base, '--only', 'user-get'])).toMatchObject({ exitCode: 0 })
+  expect((await scimGen(['https://scim.example'])).err).toContain('SG6004 There is no token')
 })
 
 test('progress is shown on terminals only', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@scim-gen/verify/client'
 import type { HandleFlag } from '../../backfill/with-handle.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
+import { withToken } from '../../env-files/token.js'
 import { NoTokenError } from '../../play/access.js'
 import { domainOf } from '../../play/days.js'
 import { type Audience, type Played, play } from '../../play/play.js'
@@ -67,7 +68,7 @@ export async function run(flags: PlayFlags, io: Io): Promise<ExitCode> {
   process.once('SIGTERM', interrupt)
   try {
     const base = readBaseUrl(baseUrl)
-    const credentials = readCredentials(flags, io.env)
+    const credentials = readCredentials(flags, withToken(io.cwd, io.env, baseUrl))
     if (!json) io.stdout.write(opening(provider.title, base, mark, provider.unknown))
     const played = await play(
       {

@@ -5,6 +5,7 @@ import { tenantKey } from '../../backfill/tenant-key.js'
 import { type HandleFlag, withHandle } from '../../backfill/with-handle.js'
 import { loadConfig } from '../../config/load.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
+import { withToken } from '../../env-files/token.js'
 import { withoutPasswords, writeAsTest } from '../../replay/as-test.js'
 import { inTransaction } from '../../replay/dry-run.js'
 import { withNeeded } from '../../replay/needed.js'
@@ -92,9 +93,10 @@ async function live(
   return replay(requests, send, telling(flags, io, paint, rows?.changes))
 }
 
-function sender(baseUrl: string, flags: ReplayFlags, { env }: Io): Sender {
+function sender(baseUrl: string, flags: ReplayFlags, { cwd, env }: Io): Sender {
   try {
-    const { token = '' } = readCredentials({ ...(flags.token !== undefined && { token: flags.token }) }, env)
+    const given = flags.token === undefined ? {} : { token: flags.token }
+    const { token = '' } = readCredentials(given, withToken(cwd, env, baseUrl))
     return overHttp({ base: readBaseUrl(baseUrl), token, timeout: flags.timeout * 1_000 })
   } catch (error) {
     throw error instanceof VerifyError ? new DiagnosticError([error.problem]) : error

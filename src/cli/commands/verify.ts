@@ -1,6 +1,7 @@
 import { runCommand, VerifyError } from '@scim-gen/verify'
 import type { VerifyFlags } from '@scim-gen/verify/options'
 import { DiagnosticError } from '../../diagnostics.js'
+import { withToken } from '../../env-files/token.js'
 import { packageVersion } from '../../package-version.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
@@ -16,7 +17,12 @@ export async function run(
   io: Io,
 ): Promise<ExitCode> {
   try {
-    const { ok, report } = await runCommand(baseUrl, flags, io, `scim-gen ${packageVersion()}`)
+    const { ok, report } = await runCommand(
+      baseUrl,
+      flags,
+      { ...io, env: withToken(io.cwd, io.env, baseUrl) },
+      `scim-gen ${packageVersion()}`,
+    )
     if (flags.json) printJson({ ok, command: 'verify', report }, io)
     return ok ? EXIT.ok : EXIT.error
   } catch (error) {
