@@ -1,5 +1,6 @@
 /** The service that was emitted, and the app's own handle of the database, loaded into this process. */
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Orm, ScimConfig } from '../config/config.js'
@@ -111,7 +112,6 @@ async function loaderOf(cwd: string): Promise<Load> {
   const own = /\b(tsx|ts-node|swc|esbuild|jiti)\b/.test(process.execArgv.join(' '))
   const from = join(cwd, 'scim.config.ts')
   if (own || 'bun' in process.versions) {
-    const { createRequire } = await import('node:module')
     const { resolve } = createRequire(from)
     return (path) => import(pathToFileURL(resolve(path)).href)
   }
@@ -133,6 +133,12 @@ async function loaderOf(cwd: string): Promise<Load> {
       return { code: modules.transform({ ...rest, filename, source: script, ts: false }) }
     },
   })
+  // TypeORM and sequelize-typescript require the files that match a pattern by themselves.
+  const { extensions } = createRequire(from)
+  for (const name of ['.ts', '.cts', '.tsx'])
+    extensions[name] = (module, file) => {
+      module.exports = jiti(file)
+    }
   return (path) => jiti.import(path)
 }
 
