@@ -6,6 +6,7 @@ import type { SignatureOf } from '../inspect/signature.js'
 import { titleOf } from '../inspect/words.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
+import { holdsAsText } from './key-type.js'
 import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan, TenantPlan } from './plan.js'
 
 /** What there is to make values from. */
@@ -146,7 +147,7 @@ function checkKey(
   const isElsewhere = references !== undefined && references.table !== table.ref
   const isOther =
     table.dialect === 'mongodb'
-      ? typeText !== key.typeText && typeText !== 'unknown'
+      ? typeText !== key.typeText && typeText !== 'unknown' && !holdsAsText(column, key)
       : type.kind !== key.type.kind && type.kind !== 'unknown' && key.type.kind !== 'unknown'
   if (!isElsewhere && !isOther) return true
   findings.add({

@@ -95,6 +95,25 @@ function withoutShortForm(stage: Document): Document {
   return { $lookup: { ...others, let: { own: `$${localField}` }, pipeline: stages } }
 }
 
+/** mingo knows no keys: text becomes one, and one text, as they are while it looks at them. */
+function withConversions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withConversions)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp || value instanceof Date)
+    return value
+  const { $toString: key, $convert } = Object(value)
+  if (key !== undefined) {
+    const behind = { $replaceAll: { input: key, find: 'key:', replacement: '' } }
+    const isText = { $eq: [{ $type: key }, 'string'] }
+    return { $cond: [isText, { $replaceAll: { input: behind, find: ':', replacement: '' } }, value] }
+  }
+  if ($convert?.to === 'objectId') {
+    const { input, onError } = $convert
+    const isHex = { $regexMatch: { input: { $ifNull: [input, ''] }, regex: /^[0-9a-f]{24}$/ } }
+    return { $cond: [isHex, { $concat: ['key:', input, ':'] }, onError] }
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withConversions(each)]))
+}
+
 const documentOf = (value: unknown): Document => Object(encoded(value))
 
 /** Lets Mongoose's connection talk to an imitation. */
@@ -179,7 +198,7 @@ export function connectInMemory({ connection, Types }: Connectable): InMemorySer
       aggregate: (pipeline: Documents) => ({
         toArray: async () => {
           aggregations++
-          const stages = pipeline.map(documentOf).map(withoutShortForm)
+          const stages = pipeline.map(documentOf).map(withoutShortForm).map(withConversions).map(documentOf)
           // Stages change objects in place.
           const collectionResolver = (other: string) => structuredClone([...all(other)])
           const found = mingo.aggregate(collectionResolver(name), stages, { collectionResolver })

@@ -138,12 +138,12 @@ describe('generate', () => {
   })
 
   test.each([
-    ['a list of texts', 'people: [String],', 'people'],
-    ['a list of objects with a text', 'people: [{ id: String }],', 'people.id'],
+    ['a list of numbers', 'people: [Number],', 'people'],
+    ['a list of objects with a number', 'people: [{ id: Number }],', 'people.id'],
   ])('%s, which no key of MongoDB equals', async (_what, circle, user) => {
     const members = `{ model: 'src/models.ts#Circle', user: '${user}', group: '_id' }`
     expect(await refused({ members }, '', circle)).toEqual([
-      `SG3009 group.members.user: "${user}" of Circle holds string, but the key "_id" of Account is Types.ObjectId: MongoDB finds nothing by it (…) fix: Declare both alike, or name a field that holds the key of Account.`,
+      `SG3009 group.members.user: "${user}" of Circle holds number, but the key "_id" of Account is Types.ObjectId: MongoDB finds nothing by it (…) fix: Declare both alike, or name a field that holds the key of Account.`,
     ])
   })
 

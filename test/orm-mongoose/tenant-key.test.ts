@@ -1,4 +1,4 @@
-/** A tenant's key as text, where the tenant's own is an `ObjectId`: MongoDB finds nothing by it. */
+/** A tenant's key as a number, where the tenant's own is an `ObjectId`: MongoDB finds nothing by it. As text it is taken. */
 import { expect, test } from 'vitest'
 import { generate } from '../../src/generate/generate.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
@@ -26,11 +26,12 @@ export const Firm = model('Firm', new Schema({ name: { type: String, required: t
 }
 
 test('is refused by name', async () => {
-  const found = (await findingsOf(generated('String'))).map((one) => one.replace(/ (at|fix).*/s, ''))
+  const found = (await findingsOf(generated('Number'))).map((one) => one.replace(/ (at|fix).*/s, ''))
   expect(found.join()).toMatch(
-    /^SG3009 .*tenant\.user\.field: "firmId" of User holds string, but the key "_id" of Firm is Types\.ObjectId/,
+    /^SG3009 .*tenant\.user\.field: "firmId" of User holds number, but the key "_id" of Firm is Types\.ObjectId/,
   )
   expect((await generated("Schema.Types.ObjectId, ref: 'Firm'")).config.orm).toBe('mongoose')
+  expect((await generated('String')).config.orm).toBe('mongoose')
 })
 
 /** Members of teams through rows that tie users to firms. */
@@ -73,16 +74,16 @@ export const Seat = model('Seat', new Schema({ employee: ${ref('seat.employee', 
 }
 
 test.each([
-  ['employee.user', 'tenant.user.through: "user" of Employee holds string, but the key "_id" of User'],
-  ['employee.user', 'group.members.via.user: "user" of Employee holds string, but the key "_id" of User'],
-  ['employee.firm', 'tenant.user.through: "firm" of Employee holds string, but the key "_id" of Firm'],
-  ['employee.firm', 'group.members.via.model: "firm" of Employee holds string, but the key "_id" of Firm'],
-  ['team.firm', 'tenant.group.field: "firm" of Team holds string, but the key "_id" of Firm'],
-  ['seat.employee', 'group.members.user: "employee" of Seat holds string, but the key "_id" of Employee'],
-  ['seat.team', 'group.members.group: "team" of Seat holds string, but the key "_id" of Team'],
-  ['seat.firm', 'group.members.model: "firm" of Seat holds string, but the key "_id" of Firm'],
-])('as text in %s, members through member rows: told', async (column, message) => {
-  const found = await findingsOf(throughMembers({ [column]: 'String' }))
+  ['employee.user', 'tenant.user.through: "user" of Employee holds number, but the key "_id" of User'],
+  ['employee.user', 'group.members.via.user: "user" of Employee holds number, but the key "_id" of User'],
+  ['employee.firm', 'tenant.user.through: "firm" of Employee holds number, but the key "_id" of Firm'],
+  ['employee.firm', 'group.members.via.model: "firm" of Employee holds number, but the key "_id" of Firm'],
+  ['team.firm', 'tenant.group.field: "firm" of Team holds number, but the key "_id" of Firm'],
+  ['seat.employee', 'group.members.user: "employee" of Seat holds number, but the key "_id" of Employee'],
+  ['seat.team', 'group.members.group: "team" of Seat holds number, but the key "_id" of Team'],
+  ['seat.firm', 'group.members.model: "firm" of Seat holds number, but the key "_id" of Firm'],
+])('as a number in %s, members through member rows: told', async (column, message) => {
+  const found = await findingsOf(throughMembers({ [column]: 'Number' }))
   expect(found.join('\n')).toContain(`SG3009 ${message} is Types.ObjectId: MongoDB finds nothing by it`)
 })
 

@@ -1,6 +1,7 @@
 /** How emitted code reads a column of the host's from a row, and writes it. */
 import type { Literal } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
+import { holdsAsText } from '../../plan/key-type.js'
 import type { EmittedFile } from '../context.js'
 import { assignment, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
@@ -35,6 +36,10 @@ export const writeField = (file: EmittedFile, column: HostColumn, value: string)
   field: column.field,
   value: writtenValue(file, column, value),
 })
+
+/** A key of another table for a column, which may hold it as text. */
+export const keyFor = (column: HostColumn, key: HostColumn | undefined, value: string): string =>
+  key && holdsAsText(column, key) ? `String(${value})` : value
 
 /**
  * The entries of an object literal: `email: data.userName`, `name: { first: …, last: … }`.

@@ -3,12 +3,12 @@ import type { CreatePlan, MadePlan } from '../../plan/plan.js'
 import { isAwaited, isContext, isTold, usesTenant } from '../../plan/request-values.js'
 import type { EmittedFile } from '../context.js'
 import type { Resource } from '../orms/orm-emitter.js'
-import { type Written, writeField } from './fields.js'
+import { keyFor, type Written, writeField } from './fields.js'
 import { callOfHost, TOLD } from './values.js'
 
 /** The entry of a new row that ties it to the request's tenant. */
 export const tenantEntry = (column: HostColumn | undefined, file: EmittedFile): readonly Written[] =>
-  column ? [writeField(file, column, 'tenant')] : []
+  column ? [writeField(file, column, keyFor(column, file.context.plan.tenant?.key, 'tenant'))] : []
 
 /** The head of `newRow`: whether it waits for values, what it takes besides the resource, and what functions are told. */
 export function newRowHead(

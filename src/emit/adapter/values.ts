@@ -7,7 +7,7 @@ import { type Around, arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { finderOf } from '../model/finders.js'
 import { columnCreated } from './conversion.js'
-import { columnLiteral, entriesOf, type Written, writeField } from './fields.js'
+import { columnLiteral, entriesOf, keyFor, type Written, writeField } from './fields.js'
 import type { Mapping } from './mapping.js'
 
 /**
@@ -24,7 +24,7 @@ interface Making extends Pick<Mapping, 'file' | 'urns'> {
 
 /** A value that a new row needs, as source text. */
 function createValue(plan: Exclude<CreatePlan, { copied: AttributePlan }>, making: Making): string {
-  if ('found' in plan) return lookedUp(plan.found, making)
+  if ('found' in plan) return keyFor(plan.column, plan.found.column, lookedUp(plan.found, making))
   const { file } = making
   if ('value' in plan) return valueIn(plan.value, plan.column, file)
   return `${plan.made.isAwaited ? 'await ' : ''}${callOfHost(plan.made, file)}`
@@ -42,7 +42,9 @@ export function callOfHost(
 
 /** A value of the config, where the key of the tenant is at hand. */
 const valueIn = (value: Literal | TenantValue, column: HostColumn, file: EmittedFile): string =>
-  isTenant(value) ? 'tenant' : columnLiteral(file, column, value)
+  isTenant(value)
+    ? keyFor(column, file.context.plan.tenant?.key, 'tenant')
+    : columnLiteral(file, column, value)
 
 /** The entries of an object literal for the columns of a new row; `data` is the SCIM resource. */
 export const createEntries = (plans: readonly CreatePlan[], making: Making): readonly Written[] =>

@@ -1,7 +1,8 @@
 import type { HostColumn } from '../../inspect/host-model.js'
+import { holdsAsText } from '../../plan/key-type.js'
 import type { MadePlan, MembersPlan, ViaPlan } from '../../plan/plan.js'
 import { isAwaited, isContext, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
-import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
+import { entriesOf, fieldType, keyFor, type Written, writeField } from '../adapter/fields.js'
 import { callOfHost, copiedIn, createEntries, TOLD, whereEntries } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
@@ -21,13 +22,13 @@ export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): str
     const own = inRow(join, column)
     return own ? [{ name, column: own }] : []
   })
-  const isAsync = join.create.some(isAwaited)
-  const used = parametersOf(join, keys, row, other, file)
   const written = [
-    ...keys.map(({ name, column }) => writeField(file, column, name)),
+    ...keys.map(({ name, column }) => writeKey(file, column, name, join.via)),
     ...createEntries(join.create, { file, urns: { of: literal }, context: 'context' }),
     ...whereEntries(join.where ?? [], join.create, file),
   ]
+  const isAsync = join.create.some(isAwaited)
+  const used = parametersOf(join, keys, row, other, file)
   const entries = entriesOf(written, '      ')
   const type = isAsync ? `Promise<${row}>` : row
   const head = (after: string) =>
@@ -66,9 +67,9 @@ function hostFunction(name: string, made: MadePlan, join: MembersPlan, file: Emi
   ]
   const row = entriesOf(
     [
-      writeField(file, join.user, user),
-      writeField(file, join.group, 'group'),
-      ...(join.tenant ? [writeField(file, join.tenant, 'tenant')] : []),
+      writeKey(file, join.user, user, join.via),
+      writeKey(file, join.group, 'group'),
+      ...(join.tenant ? [writeKey(file, join.tenant, 'tenant')] : []),
     ],
     '          ',
   )
@@ -116,7 +117,8 @@ function parametersOf(
   const typed = new Map(
     keys.map(({ name, column }) => [
       name,
-      () => (reads ? keyOf(name, file, via) : keyType(column, row, file, via)),
+      () =>
+        reads || isAsText(column, name, file, via) ? keyOf(name, file, via) : keyType(column, row, file, via),
     ]),
   )
   // An object in a list needs no key of what the list is in.
@@ -130,6 +132,23 @@ function parametersOf(
     const type = typed.get(name)
     return type ? `${name}: ${type()}` : `_${name}: unknown`
   })
+}
+
+/** A key in the row that joins, which may hold it as text. */
+const writeKey = (file: EmittedFile, column: HostColumn, name: string, via?: ViaPlan): Written =>
+  writeField(file, column, keyFor(column, keyColumn(name, file, via), name))
+
+function isAsText(column: HostColumn, name: string, file: EmittedFile, via: ViaPlan | undefined): boolean {
+  const key = keyColumn(name, file, via)
+  return key !== undefined && holdsAsText(column, key)
+}
+
+/** The key of a user, of a row of theirs, of a group or of a tenant; a group of SCIM's own has none of the host's. */
+function keyColumn(name: string, file: EmittedFile, via: ViaPlan | undefined): HostColumn | undefined {
+  const { user, group, tenant } = file.context.plan
+  if (via && name === userOf({ via }, file)) return via.key
+  if (name === 'user') return user.key
+  return name === 'group' ? group?.host?.key : tenant?.key
 }
 
 /** The type of the key of a user, of a row of theirs, of a group or of a tenant. */

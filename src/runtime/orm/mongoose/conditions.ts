@@ -68,7 +68,8 @@ const operands = (field: Field, value: unknown, at: At) => [
 /** Whether a field is null, or absent. */
 export const isNull = (field: Field): Condition => eq(field, null)
 
-export const oneOf = (field: Field, values: readonly unknown[]): Condition => matches(field, { $in: values })
+export const oneOf = (field: Field, values: readonly unknown[]): Condition =>
+  new Condition((at) => ({ [at(field)]: { $in: values.map((value) => field.cast(value)) } }))
 
 type Maybe = Condition | undefined
 

@@ -24,7 +24,7 @@ export const endsIn = (
     async ({ user, tenant, db }: Ended<unknown, MongooseHandle, unknown>) => {
       const { collection } = field
       collection.bind(() => db)
-      const ofTenantOnly = ofTenant && { [ofTenant.path]: tenant }
+      const ofTenantOnly = ofTenant && { [ofTenant.path]: ofTenant.cast(tenant) }
       if (inside) {
         // A model leaves out of a filter what its schema does not know, and so would end all.
         const native = nativeCollection(db, collection.name)

@@ -1,12 +1,7 @@
 /** Collections of the host's by their models: what their fields hold is read off the schema, when a query asks. */
 import { Collection, Field, type Fields, type FieldType } from './fields.js'
-import {
-  type HostSchema,
-  type MongooseModel,
-  type MongooseSchema,
-  type SchemaType,
-  schemaOf,
-} from './handle.js'
+import { type MongooseModel, type MongooseSchema, schemaOf } from './handle.js'
+import { pathIn } from './schema-path.js'
 
 /** A document of a model as MongoDB has it; where there is no model, that type itself. */
 export type RawDocument<Model> = Model extends { readonly castObject: (...parameters: never[]) => infer Raw }
@@ -82,25 +77,11 @@ const types: Readonly<Record<string, FieldType>> = {
 }
 
 function typeOf({ schema, source }: Collection, path: string): FieldType {
-  const host = schema && schemaOf(schema)
-  const found = host && pathIn(host, path)
+  const found = schema && pathIn(schema, path)
   // Elements of a list that has no objects are keys, whether or not the schema says whose.
   if (found?.instance === 'Array' && !found.schema) return 'list'
   if (found) return types[found.instance ?? ''] ?? 'other'
-  if (host?.pathType(path) === 'nested') return 'other'
+  if (schema && schemaOf(schema).pathType(path) === 'nested') return 'other'
   const name: unknown = Reflect.get(Object(source), 'modelName') ?? 'A schema'
   throw new TypeError(`${name} has no field ${path}: run scim-gen generate`)
-}
-
-/** A path of a schema, or inside of the objects in one of its lists. */
-function pathIn(schema: HostSchema, path: string): SchemaType | undefined {
-  const own = schema.path(path)
-  if (own) return own
-  const names = path.split('.')
-  for (let length = names.length - 1; length > 0; length--) {
-    const inner = schema.path(names.slice(0, length).join('.'))?.schema
-    const found = inner && pathIn(inner, names.slice(length).join('.'))
-    if (found) return found
-  }
-  return undefined
 }

@@ -1,5 +1,6 @@
 /** Collections and their fields, as queries name them. */
-import { type MongooseHandle, type MongooseModel, type MongooseSchema, modelsOf, schemaOf } from './handle.js'
+import { type MongooseHandle, type MongooseModel, type MongooseSchema, modelsOf } from './handle.js'
+import { pathIn } from './schema-path.js'
 
 /** How a field stores its values. */
 export type FieldType =
@@ -70,6 +71,7 @@ const isModel = (source: MongooseModel | MongooseSchema): source is MongooseMode
 
 export class Field {
   private known: FieldType | undefined
+  private text: boolean | undefined
 
   constructor(
     readonly collection: Collection,
@@ -88,13 +90,27 @@ export class Field {
     return this.collection.isOwn && this.property === 'id' ? '_id' : this.property
   }
 
-  /** A value as the field holds it: the key of a document comes as text in a configuration. */
+  /** Whether a field of the host's holds text, or a list of it: a reference may be the key of a document as text. */
+  get holdsText(): boolean {
+    this.text ??= this.inSchema(this.type === 'list' ? `${this.path}.$` : this.path)?.instance === 'String'
+    return this.text
+  }
+
+  /** A value as the field holds it: the key of a document comes as text in a configuration, and is kept so by some. */
   cast(value: unknown): unknown {
+    if (isObjectId(value)) return this.holdsText ? String(value) : value
+    if (this.type !== 'objectId' || typeof value !== 'string') return value
+    return this.inSchema(this.path)?.cast(value) ?? value
+  }
+
+  private inSchema(path: string) {
     const { schema } = this.collection
-    if (this.type !== 'objectId' || !schema || typeof value !== 'string') return value
-    return schemaOf(schema).path(this.path)?.cast(value) ?? value
+    return schema && pathIn(schema, path)
   }
 }
+
+/** As BSON marks it; versions of Mongoose before 7 spell it otherwise. */
+const isObjectId = (value: unknown): boolean => /^ObjectI[dD]$/.test(String(Object(value)._bsontype))
 
 /** The fields of a collection, by their names. */
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>

@@ -1,5 +1,5 @@
 /** Documents of other collections, as stages that join them in. */
-import type { Join } from './conditions.js'
+import { type At, inOwn, type Join } from './conditions.js'
 import type { Field } from './fields.js'
 import type { Pipeline, Query } from './handle.js'
 
@@ -13,6 +13,8 @@ interface Between {
   readonly other: Field
   /** The field of the documents beyond that the memberships refer to. */
   readonly otherKey: Field
+  /** What refers to them in the place of `other`, once the first stages are done, and where it is. */
+  readonly reached?: { readonly local: Field; readonly at: At }
   /** The array of objects that the memberships are, if they are one. */
   readonly list: Field | undefined
   /** Which of the documents beyond count. */
@@ -25,13 +27,14 @@ interface Between {
 
 /** Documents that memberships tie to one: those are documents of their own, or an array on either side. */
 export function joinThrough({ as, ownKey, own, ...between }: Between): Join {
-  return { as, stages: [lookup({ from: own, localField: ownKey.path, as, pipeline: beyondStages(between) })] }
+  return { as, stages: lookup({ from: own, local: ownKey, as, pipeline: beyondStages(between) }) }
 }
 
 /** From memberships to the documents beyond. */
 export function beyondStages({
   other,
   otherKey,
+  reached = { local: other, at: inOwn },
   list,
   scope,
   values,
@@ -44,9 +47,9 @@ export function beyondStages({
   return [
     ...first,
     ...(array ? [{ $unwind: `$${array.path}` }] : []),
-    lookup({ from: otherKey, localField: other.path, as: beyond, pipeline: matching(scope) }),
+    ...lookup({ from: otherKey, ...reached, as: beyond, pipeline: matching(scope) }),
     { $unwind: `$${beyond}` },
-    { $project: { _id: 0, key: `$${other.path}`, ...values(`$${beyond}`) } },
+    { $project: { _id: 0, key: `$${beyond}.${otherKey.path}`, ...values(`$${beyond}`) } },
     // One object for each role that somebody has there is one membership.
     ...(isInList ? [{ $group: { _id: '$$ROOT' } }, { $replaceRoot: { newRoot: '$_id' } }] : []),
   ]
@@ -58,28 +61,45 @@ export const isInside = (field: Field, list: Field): boolean => field.path.start
 interface Lookup {
   /** The field that is to equal the local one; of an array one element is enough. */
   readonly from: Field
-  readonly localField: string
+  readonly local: Field
+  /** Where the local one is in the documents at hand. */
+  readonly at?: At
   readonly as: string
   readonly pipeline?: Pipeline
 }
 
-/** Documents of another collection as an array. */
-export function lookup({ from, localField, as, pipeline = [] }: Lookup): Query {
-  return {
+/** Documents of another collection as an array: one side may hold keys as text, and MongoDB compares values of one type only. */
+export function lookup({ from, local, at = inOwn, as, pipeline = [] }: Lookup): Pipeline {
+  const path = at(local)
+  const key = keyAs(from, local, `$${path}`)
+  const converted = `${as}Key`
+  const stage = {
     $lookup: {
       from: from.collection.name,
-      localField,
+      localField: key ? converted : path,
       foreignField: from.path,
       ...(pipeline.length > 0 && { pipeline }),
       as,
     },
   }
+  return key ? [{ $addFields: { [converted]: key } }, stage, { $unset: converted }] : [stage]
 }
+
+/** The key as the other field holds it, where that is otherwise; what is no key is none there. */
+function keyAs(from: Field, local: Field, value: string): Query | undefined {
+  if (from.holdsText && holdsObjectIds(local)) return { $toString: value }
+  if (local.holdsText && holdsObjectIds(from))
+    return { $convert: { input: value, to: 'objectId', onError: null, onNull: null } }
+  return undefined
+}
+
+const holdsObjectIds = (field: Field) =>
+  field.type === 'objectId' || (field.type === 'list' && !field.holdsText)
 
 export const matching = (query: Query): Pipeline => (Object.keys(query).length > 0 ? [{ $match: query }] : [])
 
 /** The one document of another collection, under a name; documents without one are left out. */
-export const joinOne = (from: Field, localField: string, as: string): Pipeline => [
-  lookup({ from, localField, as }),
+export const joinOne = (from: Field, local: Field, as: string): Pipeline => [
+  ...lookup({ from, local, as }),
   { $unwind: `$${as}` },
 ]

@@ -1,7 +1,7 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { notEnded } from '../records/member-functions.js'
 import type { Row } from '../sql/orm.js'
-import { inOwn } from './conditions.js'
+import { eq, inOwn, oneOf } from './conditions.js'
 import type { Field } from './fields.js'
 import {
   type HostModel,
@@ -15,6 +15,7 @@ import {
 import { isInside } from './joins.js'
 import { counting } from './member-rows.js'
 import type { MemberTables } from './places.js'
+import { everyOf } from './scope.js'
 import { newDocument } from './sparse.js'
 
 /** Makes and ends memberships, one change of an array or one document at a time: what others write meanwhile stays. */
@@ -48,7 +49,7 @@ export class Links {
   private async revived(group: unknown, users: readonly unknown[]): Promise<ReadonlySet<string>> {
     const { user, group: groupField, rows } = this.tables
     if (!rows?.set) return new Set()
-    const there = { [groupField.path]: group, [user.path]: { $in: users } }
+    const there = everyOf([eq(groupField, group), oneOf(user, users)])
     const stages = [{ $match: there }, { $project: { _id: 0, user: `$${user.path}` } }]
     const found = await this.native.aggregate(stages, this.session).toArray()
     const row = await this.row(null, group)
@@ -94,10 +95,10 @@ export class Links {
     const { request } = this.context
     const stages = [
       {
-        $match: {
-          ...(group !== undefined && { [groupField.path]: group }),
-          ...(users && { [user.path]: { $in: users } }),
-        },
+        $match: everyOf([
+          ...(group === undefined ? [] : [eq(groupField, group)]),
+          ...(users ? [oneOf(user, users)] : []),
+        ]),
       },
       ...counting(this.tables),
       { $group: { _id: { user: `$${user.path}`, group: `$${groupField.path}` } } },

@@ -11,7 +11,7 @@ type Of = Pick<MemberTables, 'user' | 'rows'> & Partial<Pick<MemberTables, 'list
 /** Leaves those memberships that count. */
 export const counting = ({ rows }: Of): Pipeline => (rows?.where ? [{ $match: rows.where.query(inOwn) }] : [])
 
-/** The same, with the keys of users in the place of those of their documents. */
+/** The same, with the documents of users that they refer to as `seat`. */
 export function withUsers(members: Of, tenant: unknown): Pipeline {
   const { user, rows, list } = members
   const { via } = rows ?? {}
@@ -21,30 +21,32 @@ export function withUsers(members: Of, tenant: unknown): Pipeline {
   return [
     ...counting(members),
     ...(array ? [{ $unwind: `$${array.path}` }] : []),
-    lookup({ from: via.key, localField: user.path, as: 'seat', pipeline }),
+    ...lookup({ from: via.key, local: user, as: 'seat', pipeline }),
     { $unwind: '$seat' },
-    { $addFields: { [user.path]: `$seat.${via.user.path}` } },
   ]
 }
+
+/** Where the key of a user is then. */
+export const ofSeat = ({ rows }: Of) =>
+  rows?.via && { local: rows.via.user, at: ({ path }: Field) => `seat.${path}` }
 
 /** Joins what memberships lead to from the documents that they refer to in the place of a user. */
 export const fromVia = (
   members: Of,
   { key, user }: { readonly key: Field; readonly user: Field },
   { as, userKey, tenant, stages }: { as: string; userKey: Field; tenant: unknown; stages: Pipeline },
-): Pipeline => [
+): Pipeline =>
   lookup({
     from: user,
-    localField: userKey.path,
+    local: userKey,
     as,
     pipeline: [
       ...matching(viaScope(members, tenant)),
-      lookup({ from: members.user, localField: key.path, as: 'rows', pipeline: stages }),
+      ...lookup({ from: members.user, local: key, as: 'rows', pipeline: stages }),
       { $unwind: '$rows' },
       { $replaceRoot: { newRoot: '$rows' } },
     ],
-  }),
-]
+  })
 
 /** Which documents of users are of the request's tenant. */
 export const viaScope = ({ rows }: Of, tenant: unknown): Query =>

@@ -18,7 +18,7 @@ import { Elements, resolveTarget } from './filter-map.js'
 import { inSession, type MongooseHandle, nativeCollection, type Pipeline, type Query } from './handle.js'
 import { joinThrough } from './joins.js'
 import { Links } from './links.js'
-import { viaScope, withUsers } from './member-rows.js'
+import { ofSeat, viaScope, withUsers } from './member-rows.js'
 import type { GroupTables } from './places.js'
 import { everyOf } from './scope.js'
 
@@ -120,7 +120,8 @@ export class MongoMembers implements GroupMembers {
 
   /** What users are in elsewhere. */
   private async elsewhere(to: unknown, users: readonly unknown[], seats: Seats): Promise<readonly InGroup[]> {
-    const { user, group, rows } = this.tables.members
+    const { host, members } = this.tables
+    const { user, group, rows } = members
     const userOf = new Map(
       users.flatMap((each) => (seats.get(String(each)) ?? []).map((key) => [String(key), each])),
     )
@@ -132,7 +133,10 @@ export class MongoMembers implements GroupMembers {
     ])
     return found
       .filter((row) => String(row.group) !== String(to))
-      .map((row) => ({ user: userOf.get(String(row.user)), group: row.group }))
+      .map((row) => ({
+        user: userOf.get(String(row.user)),
+        group: host ? host.key.cast(row.group) : row.group,
+      }))
   }
 
   /** The groups that users leave by joining another change by it, where users are in one only (RFC 7644 §3.14). */
@@ -208,6 +212,7 @@ export class MongoMembers implements GroupMembers {
       own: members.group,
       other: members.user,
       otherKey: members.userKey,
+      reached: ofSeat(members),
       list: members.list,
       first: withUsers(members, this.context().request.tenant),
       scope: everyOf(this.userScope),

@@ -145,9 +145,9 @@ export abstract class MongoStorage<T extends ResourceTables> implements Storage<
       ...(after === undefined ? [] : [{ $match: { [key.path]: { $gt: after } } }]),
       ...(condition ? [{ $match: condition.query(inOwn) }] : []),
       ...this.ofTenant,
-      lookup({
+      ...lookup({
         from: link,
-        localField: key.path,
+        local: key,
         as: 'record',
         pipeline: matching(everyOf(this.tenantScope)),
       }),
@@ -214,7 +214,7 @@ export abstract class MongoStorage<T extends ResourceTables> implements Storage<
 
   protected get hostStages(): Pipeline {
     const { host } = this.tables
-    return host ? joinOne(host.key, host.link.path, 'host') : []
+    return host ? joinOne(host.key, host.link, 'host') : []
   }
 
   /** The condition of every query, over SCIM's own documents alone. */

@@ -189,7 +189,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { ofTenant, counts } = this.membershipModel(tenantMembership)
     const as = 'membership'
     const pipeline = matching(everyOf([ofTenant, ...counts, ...(condition ? [condition] : [])]))
-    const stages = [lookup({ from: user, localField: host.link.path, as, pipeline })]
+    const stages = lookup({ from: user, local: host.link, as, pipeline })
     return new Condition(
       () => ({ [`${as}.0`]: { $exists: true } }),
       [{ as, stages }],
@@ -203,13 +203,19 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { user } = tenantMembership
     const { ofTenant, counts } = this.membershipModel(tenantMembership)
     const pipeline = matching(everyOf([ofTenant, ...counts]))
-    const members = lookup({ from: user, localField: host.key.path, as: 'memberships', pipeline })
-    return [members, { $match: { memberships: { $ne: [] } } }]
+    const members = lookup({ from: user, local: host.key, as: 'memberships', pipeline })
+    return [...members, { $match: { memberships: { $ne: [] } } }]
   }
 
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {
     const { scim, host, where } = this.tables
-    const named = or(oneOf(scim.id, ids), oneOf(host.link, keys))
+    const named = or(
+      oneOf(scim.id, ids),
+      oneOf(
+        host.link,
+        keys.map((key) => host.key.cast(key)),
+      ),
+    )
     const found = await this.aggregate([
       { $match: everyOf([named, ...this.scope]) },
       ...this.hostStages,
@@ -222,7 +228,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
   managerElements(field: Field): Elements {
     const pipeline = [...matching(everyOf(this.scope)), { $project: { _id: 0, value: '$_id' } }]
     const from = this.tables.host.link
-    const stages = [lookup({ from, localField: inRecord(field), as: 'manager', pipeline })]
+    const stages = lookup({ from, local: field, at: inRecord, as: 'manager', pipeline })
     return new Elements({ as: 'manager', stages }, { value: 'value' })
   }
 
