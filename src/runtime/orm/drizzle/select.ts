@@ -27,15 +27,15 @@ export function select(database: Database, query: Select, dialect: DialectName):
   kept.set(session, shapes)
   let prepared = shapes.get(shape.key)
   if (!prepared) {
-    prepared = prepare(database, withPlaceholders(query), dialect)
+    let count = 0
+    prepared = prepare(database, query, dialect, () => drizzleSql.placeholder(nameOf(count++)))
     shapes.set(shape.key, prepared)
   }
   return prepared.execute(shape.values)
 }
 
 /** Without a name, not even an empty one: the server keeps nothing, which a pooler might give to another connection. */
-const prepare = (database: Database, query: Query, dialect: DialectName): Prepared =>
-  withRows(build(database, query, dialect).prepare())
+const prepare = (...query: Parameters<typeof build>): Prepared => withRows(build(...query).prepare())
 
 /** What tells a select from others: its shape and values, or what Drizzle makes of words of its own. */
 export const identify = (database: Database, query: Select, dialect: DialectName): unknown =>
@@ -132,57 +132,28 @@ function idOf(object: object): number {
   return id
 }
 
-/** A number, or the place of one. */
-type Count = number | Placeholder
-
-interface Query extends Omit<Select, 'limit' | 'offset'> {
-  readonly limit?: Count
-  readonly offset?: Count
-}
-
-/** The same select with places for its values, named in the order of {@link shapeOf}. */
-function withPlaceholders(query: Select): Query {
-  let count = 0
-  const place = () => drizzleSql.placeholder(nameOf(count++))
-  const marked = (piece: Sql): Sql =>
-    new Sql(
-      piece.chunks.map((chunk) => {
-        if (typeof chunk === 'string') return chunk
-        if (chunk.kind === 'parameter') return { kind: 'source', expression: new Native(place()) }
-        return chunk.expression instanceof Sql ? { ...chunk, expression: marked(chunk.expression) } : chunk
-      }),
-    )
-  const fields = Object.fromEntries(
-    Object.entries(query.fields).map(([name, field]) => [name, field instanceof Sql ? marked(field) : field]),
-  )
-  const { join, outer, where, orderBy, limit, offset } = query
-  return {
-    ...query,
-    fields,
-    ...(join && { join: { table: join.table, on: marked(join.on) } }),
-    ...(outer && { outer: outer.map(({ table, on }) => ({ table: marked(table), on: marked(on) })) }),
-    ...(where && { where: marked(where) }),
-    ...(orderBy && { orderBy: orderBy.map(marked) }),
-    ...(limit !== undefined && { limit: place() }),
-    ...(offset && { offset: place() }),
-  }
-}
-
-function build(database: Database, query: Query, dialect: DialectName): SelectBuilder {
+/** @param place makes what stands for a value; asked in the order of {@link shapeOf} */
+function build(
+  database: Database,
+  query: Select,
+  dialect: DialectName,
+  place?: () => Placeholder,
+): SelectBuilder {
   const { from, join, outer = [], where, orderBy, limit, offset, lock } = query
-  const fields = Object.entries(query.fields).map(([name, field]) => [name, fieldOf(field, name)])
+  const piece = (each: Sql) => toSql(each, place)
+  const fields = Object.entries(query.fields).map(([name, field]) => [
+    name,
+    field instanceof Sql ? piece(field).as(name) : native(field),
+  ])
   let select = database.select(Object.fromEntries(fields)).from(nativeTable(from))
-  if (join) select = select.innerJoin(nativeTable(join.table), toSql(join.on))
-  for (const { table, on } of outer) select = select.leftJoin(toSql(table), toSql(on))
-  if (where) select = select.where(toSql(where))
-  if (orderBy) select = select.orderBy(...orderBy.map(toSql))
-  if (limit !== undefined) select = select.limit(limit)
-  if (offset) select = select.offset(offset)
+  if (join) select = select.innerJoin(nativeTable(join.table), piece(join.on))
+  for (const { table, on } of outer) select = select.leftJoin(piece(table), piece(on))
+  if (where) select = select.where(piece(where))
+  if (orderBy) select = select.orderBy(...orderBy.map(piece))
+  if (limit !== undefined) select = select.limit(place?.() ?? limit)
+  if (offset) select = select.offset(place?.() ?? offset)
   if (lock && dialect !== 'sqlite') select = select.for(dialect === 'mysql' ? 'update' : 'no key update')
   return select
 }
 
-function fieldOf(field: Field, name: string): unknown {
-  if (field instanceof Table) return nativeTable(field)
-  return field instanceof Column ? nativeColumn(field) : toSql(field).as(name)
-}
+const native = (field: Column | Table) => (field instanceof Table ? nativeTable(field) : nativeColumn(field))

@@ -3,32 +3,38 @@ import { Column, Table } from '../sql/columns.js'
 import { type Chunk, type Expression, Identifier, Native, type Sql } from '../sql/sql.js'
 import { nativeColumn, nativeTable } from './tables.js'
 
+/** What stands in SQL for a value. */
+type Parameter = (value: unknown, like?: Expression) => unknown
+
 /** Turns a piece of SQL into Drizzle's own, as its template tag does; every value stays a parameter. */
-export function toSql({ chunks }: Sql): SQL {
+export function toSql({ chunks }: Sql, parameter: Parameter = parameterOf): SQL {
   const strings = ['']
   const values: unknown[] = []
   for (const chunk of chunks) {
     if (typeof chunk === 'string') strings[values.length] += chunk
-    else strings[values.push(interpolated(chunk))] = ''
+    else strings[values.push(interpolated(chunk, parameter))] = ''
   }
   return drizzleSql(Object.assign(strings, { raw: strings }), ...values)
 }
 
-function interpolated(chunk: Exclude<Chunk, string>): unknown {
-  if (chunk.kind !== 'parameter') return expressionOf(chunk.expression, chunk.kind === 'expression')
-  if (chunk.like instanceof Column) return drizzleSql.param(chunk.value, nativeColumn(chunk.like))
-  return withoutColumn(chunk.value)
+function interpolated(chunk: Exclude<Chunk, string>, parameter: Parameter): unknown {
+  return chunk.kind === 'parameter'
+    ? parameter(chunk.value, chunk.like)
+    : expressionOf(chunk.expression, chunk.kind === 'expression', parameter)
 }
+
+const parameterOf: Parameter = (value, like) =>
+  like instanceof Column ? drizzleSql.param(value, nativeColumn(like)) : withoutColumn(value)
 
 /** A value as it goes to the driver where no column encodes it: a date as ISO text. */
 export const withoutColumn = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : value
 
-function expressionOf(expression: Expression, isOperand: boolean): unknown {
+function expressionOf(expression: Expression, isOperand: boolean, parameter: Parameter): unknown {
   if (expression instanceof Column) return columnSql(expression)
   if (expression instanceof Table) return tableSql(expression)
   if (expression instanceof Identifier) return drizzleSql.identifier(expression.name)
-  const whole = expression instanceof Native ? expression.expression : toSql(expression)
+  const whole = expression instanceof Native ? expression.expression : toSql(expression, parameter)
   // An expression keeps its own precedence inside whatever surrounds it.
   return isOperand ? drizzleSql`(${whole})` : whole
 }
