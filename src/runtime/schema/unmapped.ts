@@ -14,7 +14,7 @@ import { isObject, type JsonObject } from './value.js'
 export type MappedPaths = readonly string[]
 
 /** Attributes that the service keeps elsewhere, takes from elsewhere, or does not keep at all. */
-export const notStored: ReadonlySet<string> = new Set([
+export const notStored: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'schemas',
   'id',
   'externalId',

@@ -1,7 +1,7 @@
 /** SCIM attribute → where its values are in the database. */
 import type { AttributePath, Filter } from '../../filter/ast.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
-import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
+import { type Lookup, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
 import { Column, type ColumnType } from './columns.js'
 import { filterToSql, type ResolvedTarget } from './compile.js'
 import type { Dialect } from './dialects/dialect.js'
@@ -105,32 +105,29 @@ export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed
  */
 export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
 
-/** Where records keep what is not theirs to write to the host's row, and so is not theirs to read from there. */
-export interface Kept {
-  /** Whether the row is the record's own. */
-  readonly owns: Column
-  readonly map: FilterMap
-}
+/** Tells of a target where else its values are, of some records. */
+export type Places = (
+  found: ResolvedTarget,
+  schema: ResourceSchema,
+  path: AttributePath,
+  options: ResolveOptions,
+) => ResolvedTarget
 
 /** Attributes that a filter or an order may speak of, and where their values are. */
 export interface FilterScope {
   readonly find: Lookup<Entry>
   readonly schema: ResourceSchema
-  readonly kept?: Kept
+  readonly places?: Places | undefined
 }
 
 /** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
-  { find, schema, kept }: FilterScope,
+  { find, schema, places }: FilterScope,
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget | undefined {
   const found = resolveIn(find, schema, path, options)
-  if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
-  const inRecord = { find: lookup(kept.map, (each) => each), schema }
-  const resolved = resolveTarget(inRecord, path, { ...options, partial: true })
-  const { elsewhere = [], narrow: _, ...inRow } = found
-  return { ...inRow, elsewhere: [{ when: sql`not ${kept.owns}`, resolved }, ...elsewhere] }
+  return found && places ? places(found, schema, path, options) : found
 }
 
 function resolveIn(

@@ -180,7 +180,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   private get filterScope(): FilterScope {
     const { storage, filterMap } = this
     const find = lookup(filterMap(), (entry) => liftEntry(entry, storage.orm))
-    return { find, schema: storage.context().schema, kept: storage.kept }
+    return { find, schema: storage.context().schema, places: storage.places }
   }
 }
 

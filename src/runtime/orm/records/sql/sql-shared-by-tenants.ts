@@ -1,5 +1,6 @@
 import type { UserInput } from '../../../schema/types.js'
-import type { FilterMap, Kept } from '../../sql/filter-map.js'
+import { besideRow } from '../../sql/beside-row.js'
+import type { FilterMap, Places } from '../../sql/filter-map.js'
 import { liftCondition } from '../../sql/lift.js'
 import type { Link, Row } from '../../sql/orm.js'
 import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
@@ -46,10 +47,13 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
     super(source, groups)
   }
 
-  override get kept(): Kept {
+  override get places(): Places {
     const { owns, store, dialect } = this.tables
     const { schema } = this.context()
-    return { owns, map: once(kept, schema, () => allFilters(store.column, dialect, schema)) }
+    return besideRow(
+      owns,
+      once(kept, schema, () => allFilters(store.column, dialect, schema)),
+    )
   }
 
   async keepApart(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
 import { type Column, columnNamed } from '../../sql/columns.js'
-import { type FilterMap, type Kept, storageOf } from '../../sql/filter-map.js'
+import { type FilterMap, type Places, storageOf } from '../../sql/filter-map.js'
 import { insertStatement, insertsOf } from '../../sql/inserts.js'
 import { liftCondition, type NativeFilterMap } from '../../sql/lift.js'
 import type { Row } from '../../sql/orm.js'
@@ -30,8 +30,8 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     return where ? set.where(where) : set
   }
 
-  /** Where records keep what is not theirs to write to the host's row. */
-  get kept(): Kept | undefined {
+  /** Where else than in their rows some records have values. */
+  get places(): Places | undefined {
     return undefined
   }
 
