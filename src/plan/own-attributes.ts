@@ -3,7 +3,7 @@ import type { HostColumn } from '../inspect/host-model.js'
 import type { PatchPath } from '../runtime/filter/ast.js'
 import type { Attribute, ResourceSchema } from '../runtime/schema/attribute.js'
 import { type ExtensionType, extension } from '../runtime/schema/extension.js'
-import { isExtensionUrn } from '../runtime/schema/input.js'
+import { isExtensionUrn } from '../runtime/schema/extension-urn.js'
 
 /** A path in an extension that the schema does not know. */
 export interface OwnPath {

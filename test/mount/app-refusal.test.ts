@@ -1,7 +1,8 @@
 /** Errors by which an app refuses requests, as frameworks make them, and as SCIM tells them. */
 import createError from 'http-errors'
 import { describe, expect, test } from 'vitest'
-import { appRefusal, earlierRefusal } from '../../src/runtime/protocol/app-refusal.js'
+import { appRefusal } from '../../src/runtime/protocol/app-refusal.js'
+import { earlierRefusal } from '../../src/runtime/protocol/earlier-refusal.js'
 
 /** As Nest's and Hono's are made. */
 class HttpException extends Error {

@@ -19,3 +19,6 @@ const rank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1000
 
 /** Whether no half of a surrogate pair stands alone: `isWellFormed` of ES2024, for which hosts need not compile. */
 export const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
+
+/** Whether any database can store a text: it has no NUL either. */
+export const isStorable = (text: string) => !text.includes('\0') && isWellFormed(text)

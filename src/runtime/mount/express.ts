@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
-import { earlierRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/earlier-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle, HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { earlierRefusal } from '../protocol/app-refusal.js'
+import { earlierRefusal } from '../protocol/earlier-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import { type Handle, type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'

@@ -1,5 +1,5 @@
-import { earlierRefusal } from '../protocol/app-refusal.js'
 import { type BodyFormat, json } from '../protocol/body.js'
+import { earlierRefusal } from '../protocol/earlier-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'

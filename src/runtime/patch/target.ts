@@ -4,7 +4,7 @@ import { badRequest, invalidFilter } from '../errors.js'
 import type { AttributePath, Filter } from '../filter/ast.js'
 import { parsePath } from '../filter/parse.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
-import { isExtensionUrn } from '../schema/input.js'
+import { isExtensionUrn } from '../schema/extension-urn.js'
 import {
   findAttribute,
   type ResolvedAttribute,

@@ -1,18 +1,11 @@
 import { ScimError } from '../errors.js'
 
 /** What an app refuses whole requests with; any other status is about a resource, which is the service's to tell. */
-const DETAILS: Readonly<Record<number, string>> = {
+export const DETAILS: Readonly<Record<number, string>> = {
   401: 'Authentication required',
   403: 'Forbidden',
   429: 'Too many requests: try again later',
   503: 'Temporarily unavailable: try again later',
-}
-
-/** By whom it is refused: at the identity provider, and to `doctor`, both would look alike. */
-const BEFORE: typeof DETAILS = {
-  ...DETAILS,
-  401: "Refused by the application, before SCIM's access check: authentication required",
-  403: "Refused by the application, before SCIM's access check",
 }
 
 /**
@@ -47,9 +40,6 @@ export function appRefusal(error: unknown, details = DETAILS): ScimError | undef
   if (statusCode === 503) refusal.cause = error
   return refusal
 }
-
-/** The same, of what the app has before the service. */
-export const earlierRefusal = (error: unknown): ScimError | undefined => appRefusal(error, BEFORE)
 
 /** `Retry-After` in the headers of an error: seconds, or a date (RFC 9110 §10.2.3). */
 function headerOf(headers: unknown): string | undefined {

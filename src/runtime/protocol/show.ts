@@ -1,4 +1,4 @@
-import { isExtensionUrn } from '../schema/input.js'
+import { isExtensionUrn } from '../schema/extension-urn.js'
 import type { AnyAdapter } from './adapter.js'
 import { andThen } from './and-then.js'
 import { omitNull } from './omit-null.js'

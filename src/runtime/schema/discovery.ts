@@ -30,8 +30,10 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
   return { ...schema, attributes: pick(schema.attributes, '') }
 }
 
-/** Characteristics of an attribute that follow from the host's columns. */
-type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues' | 'mutability'>>
+/** Characteristics of an attribute that follow from the host's columns, or from what it costs. */
+type Facts = Partial<
+  Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues' | 'mutability' | 'returned'>
+>
 
 /**
  * Says of attributes what the columns that hold them make of them.
@@ -60,12 +62,8 @@ export const except = (schema: Schema, names: readonly string[]): Schema => ({
  * Announces that an attribute is returned only where the `attributes` parameter asks for it (RFC 7643 §7), and so has
  * it fetched only then.
  */
-export const onRequest = (schema: Schema, attribute: string): Schema => ({
-  ...schema,
-  attributes: schema.attributes.map((each) =>
-    each.name === attribute ? { ...each, returned: 'request' } : each,
-  ),
-})
+export const onRequest = (schema: Schema, attribute: string): Schema =>
+  described(schema, { [attribute]: { returned: 'request' } })
 
 /** Announces that there are these groups, and no others: a client makes and renames none. */
 export const onlyGroups = (schema: Schema, names: readonly string[]): Schema =>

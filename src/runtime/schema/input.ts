@@ -1,21 +1,12 @@
 /** Reads a resource from the body of a POST or a PUT. */
 import { badRequest, invalidValue } from '../errors.js'
 import type { ResourceSchema } from './attribute.js'
+import { isExtensionUrn } from './extension-urn.js'
 import { findAttribute, topLevelAttributes } from './resolve.js'
 import { checkSize } from './size.js'
 import { assigned } from './unassigned.js'
 import { copyUntyped } from './untyped.js'
 import { isObject, type JsonObject, type Origin, readComplex } from './value.js'
-
-/** Schemas of the RFC's own; a service either has them or does not, so they are never kept unread. */
-const CORE_PREFIX = 'urn:ietf:params:scim:schemas:core:'
-
-/** Whether a key names an extension that a resource may hold although the service does not know it. */
-export function isExtensionUrn(key: string): boolean {
-  if (!key.includes(':')) return false
-  const urn = key.toLowerCase()
-  return urn.startsWith('urn:') && !urn.startsWith(CORE_PREFIX)
-}
 
 /**
  * Turns an untrusted body into a canonical resource: attribute names in their defined case, values of the

@@ -3,8 +3,8 @@
  * and laid under what the host's columns show.
  */
 import { ENTERPRISE_USER_URN } from './enterprise-user.js'
+import { isExtensionUrn } from './extension-urn.js'
 import { fullName, preferred, splitName } from './helpers.js'
-import { isExtensionUrn } from './input.js'
 import { isObject, type JsonObject } from './value.js'
 
 /**
@@ -24,8 +24,8 @@ export const notStored: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'password',
   'groups',
   // Both follow from the manager's id.
-  `${ENTERPRISE_USER_URN}:manager.$ref`,
-  `${ENTERPRISE_USER_URN}:manager.displayName`,
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.$ref',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.displayName',
 ])
 
 /**

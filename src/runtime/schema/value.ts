@@ -1,9 +1,11 @@
 /** Checks untrusted values against attribute definitions (RFC 7643 §2.3) and rewrites them canonically. */
 
 import { invalidValue, ScimError } from '../errors.js'
+import { isStorable } from '../filter/code-points.js'
 import { parseDateTime } from '../filter/date-time.js'
 import * as limits from '../limits.js'
 import type { Attribute, AttributeType } from './attribute.js'
+import { isExtensionUrn } from './extension-urn.js'
 import { findAttribute } from './resolve.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -12,23 +14,19 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Refuses text that databases cannot store: NUL, and surrogates without their other half. */
+/** Refuses text that databases cannot store. */
 export function readText(value: string, path: string): string {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) {
-    throw invalidValue(`${path} holds characters that cannot be stored`)
-  }
+  if (!isStorable(value)) throw invalidValue(`${path} holds characters that cannot be stored`)
   return value
 }
 
 /** Values of clients are held to limits that the host's own rows, which are read the same way, need not keep. */
 export type Origin = 'sent' | 'stored'
 
-const inExtension = /^urn:(?!ietf:params:scim:schemas:core:)/i
-
 /** How long a text may be, in UTF-16 units. */
 function longest({ name, type, uniqueness }: Attribute, path: string): number {
   if (uniqueness !== 'none' || name === 'externalId') return limits.nameLength
-  return type === 'reference' || type === 'binary' || inExtension.test(path)
+  return type === 'reference' || type === 'binary' || isExtensionUrn(path)
     ? limits.longTextLength
     : limits.textLength
 }

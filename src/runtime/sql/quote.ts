@@ -2,7 +2,7 @@
 const quoteWith = (mark: string) => (name: string) => mark + name.replaceAll(mark, mark + mark) + mark
 
 /** PostgreSQL and SQLite. */
-export const doubleQuoted = quoteWith('"')
+export const doubleQuoted = /* @__PURE__ */ quoteWith('"')
 
 /** MariaDB and MySQL, whatever their `sql_mode`. */
-export const backQuoted = quoteWith('`')
+export const backQuoted = /* @__PURE__ */ quoteWith('`')

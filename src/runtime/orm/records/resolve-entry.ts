@@ -4,6 +4,7 @@ import { invalidFilter, invalidValue, type ScimError } from '../../errors.js'
 import type { AttributePath } from '../../filter/ast.js'
 import { parsePath } from '../../filter/parse.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
+import { string } from '../../schema/define.js'
 import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
 import { notStored } from '../../schema/unmapped.js'
 
@@ -125,17 +126,7 @@ function defaultValue(attribute: Attribute | undefined): Attribute | undefined {
 }
 
 /** An attribute that the schema does not know but the map does: text that ignores case, as §2.2 defaults it. */
-const unknownAttribute = (name: string): Attribute => ({
-  name,
-  type: 'string',
-  multiValued: false,
-  description: '',
-  required: false,
-  caseExact: false,
-  mutability: 'readWrite',
-  returned: 'default',
-  uniqueness: 'none',
-})
+const unknownAttribute = (name: string): Attribute => string(name, '')
 
 /** Whether an attribute is SCIM's own, or the membership's, whosever the host's row is. */
 export function isOwn(schema: ResourceSchema, path: AttributePath): boolean {

@@ -1,6 +1,6 @@
 import { invalidFilter } from '../../errors.js'
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../../filter/ast.js'
-import { isWellFormed } from '../../filter/code-points.js'
+import { isStorable } from '../../filter/code-points.js'
 import { checkComparison, holdsForNone } from '../../filter/compare.js'
 import { LAST_INSTANT, parseDateTime } from '../../filter/date-time.js'
 import { foldCase } from '../../filter/fold.js'
@@ -234,7 +234,7 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
     operator: Exclude<CompareOperator, 'ne'>,
     value: string,
   ): Sql => {
-    if (value.includes('\0') || !isWellFormed(value)) return unstorable(attribute, operator)
+    if (!isStorable(value)) return unstorable(attribute, operator)
     if (target.storage === 'uuid' && operator === 'eq')
       return isUuid(value) ? sql`${column} = ${valueFor(target.expression, value)}` : literal(false)
     const text = target.storage === 'text' ? column : dialect.castToText(column)
