@@ -44,6 +44,7 @@ const OTHERWISE: Readonly<Record<string, string | null>> = {
   [`${HOLE} finds ${HOLE} of ${HOLE}`]: null,
   [`${HOLE}.method must be one of ${HOLE}`]: `Operations[${HOLE}].method must be one of POST, PUT, PATCH, DELETE`,
   [`scope must be ${HOLE}`]: 'scope must be scim',
+  [`${HOLE} schema required`]: 'BulkRequest schema required',
 }
 
 describe('each sentence of the service is known', () => {

@@ -2,8 +2,7 @@ import { badRequest, ScimError } from '../errors.js'
 import * as limits from '../limits.js'
 import { isObject } from '../schema/value.js'
 import { referenceInPath, referencesIn } from './bulk-references.js'
-
-const BULK_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest'
+import { readMessage } from './message.js'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -32,10 +31,7 @@ export interface BulkRequest {
  *   `invalidSyntax` for an operation without method or path, a POST without bulkId, or a bulkId that stands twice
  */
 export function readBulkRequest(body: unknown): BulkRequest {
-  const schemas = isObject(body) ? body.schemas : undefined
-  if (!isObject(body) || !Array.isArray(schemas) || !schemas.includes(BULK_REQUEST))
-    throw badRequest('BulkRequest schema required')
-  const { Operations: operations, failOnErrors } = body
+  const { Operations: operations, failOnErrors } = readMessage(body, 'BulkRequest')
   if (!Array.isArray(operations)) throw badRequest('Operations is required')
   if (operations.length > limits.bulkOperations)
     throw new ScimError(413, `Operations holds more than ${limits.bulkOperations} operations`)

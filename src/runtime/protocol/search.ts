@@ -1,12 +1,10 @@
 /** Querying with POST (RFC 7644 §3.4.3), so that filters with personal data stay out of URLs and logs. */
 
-import { badRequest, invalidValue } from '../errors.js'
-import { isObject } from '../schema/value.js'
+import { invalidValue } from '../errors.js'
 import type { Handler } from './handler.js'
 import { listResources } from './list.js'
+import { readMessage } from './message.js'
 import type { ResourceType } from './resource-type.js'
-
-const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 
 const PARAMETERS = [
   'filter',
@@ -32,12 +30,10 @@ export function searchResources(...types: readonly ResourceType[]): Handler {
  * @throws ScimError 400 `SearchRequest schema required`; `invalidValue` for a parameter of the wrong type
  */
 function readSearchRequest(body: unknown): URLSearchParams {
-  const schemas = isObject(body) ? body.schemas : undefined
-  if (!isObject(body) || !Array.isArray(schemas) || !schemas.includes(SEARCH_REQUEST))
-    throw badRequest('SearchRequest schema required')
+  const message = readMessage(body, 'SearchRequest')
   const parameters = new URLSearchParams()
   for (const name of PARAMETERS) {
-    const value = body[name]
+    const value = message[name]
     if (value !== undefined && value !== null) parameters.set(name, readParameter(name, value))
   }
   return parameters
