@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { served } from '../../src/doctor/checks/served.js'
-import { earlierRefusal } from '../../src/runtime/protocol/app-refusal.js'
+import { earlierRefusal } from '../../src/runtime/protocol/earlier-refusal.js'
 import { type Host, type PreparedHost, prepareHost, say } from './host.js'
 
 let prepared: PreparedHost
