@@ -1,4 +1,5 @@
 import { invalidValue } from '../../errors.js'
+import { gather } from '../../gather.js'
 import * as limits from '../../limits.js'
 import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
@@ -26,11 +27,7 @@ export class Members {
     const found = new Map<string, Member[]>()
     for (const batch of batches(groups)) {
       for (const { group, value, display } of await this.stored.of(batch)) {
-        const member = this.shown(value, display)
-        const key = String(group)
-        const members = found.get(key)
-        if (members) members.push(member)
-        else found.set(key, [member])
+        gather(found, String(group), this.shown(value, display))
       }
     }
     return found

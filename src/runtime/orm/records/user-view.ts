@@ -1,3 +1,4 @@
+import { gather } from '../../gather.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
 import { readUser } from '../../schema/read.js'
@@ -63,10 +64,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     const found = new Map<string, UserGroup[]>()
     for (const { user, value, display } of await memberships.of(records.map(keyOf))) {
       const $ref = `${this.context.request.baseUrl}/Groups/${value}`
-      const group: UserGroup = { value, display, type: 'direct', $ref }
-      const groups = found.get(String(user))
-      if (groups) groups.push(group)
-      else found.set(String(user), [group])
+      gather(found, String(user), { value, display, type: 'direct', $ref })
     }
     return records.map((record) => ({ ...record, groups: found.get(String(keyOf(record))) ?? [] }))
   }

@@ -1,4 +1,5 @@
 /** Inserts: of a row, and of many, which are one parameter or a few where the database can make rows of them. */
+import { gather } from '../../gather.js'
 import { type ColumnType, columnNamed, type Table } from './columns.js'
 import type { Dialect, InsertMany } from './dialects/dialect.js'
 import { nameList } from './name-list.js'
@@ -25,12 +26,7 @@ function insertValues(table: Table, properties: readonly string[], rows: readonl
 /** Inserts of many rows into a table of SCIM's own: those of one statement have the same columns. */
 export function insertsOf(table: Table, rows: readonly Row[], dialect: Dialect): readonly Sql[] {
   const alike = new Map<string, Row[]>()
-  for (const row of rows) {
-    const columns = Object.keys(row).join()
-    const others = alike.get(columns)
-    if (others) others.push(row)
-    else alike.set(columns, [row])
-  }
+  for (const row of rows) gather(alike, Object.keys(row).join(), row)
   return [...alike.values()].flatMap((some) => {
     const whole = wholeInsert(table, Object.keys(some[0] ?? {}), some, dialect, ownInsert(dialect))
     if (whole) return [whole]
