@@ -99,6 +99,12 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const watched = watch?.(ofHost) ?? ofHost
   const hooks = log?.watch(watched) ?? watched
 
+  /** Tells the app's log what goes wrong with a request. */
+  const reporting = (request: HttpRequest<Native>) => (error: unknown) =>
+    void report(error, request, options.onError)
+  // Only requests of this service are noted.
+  const told: Report = (error, request) => reporting(request as HttpRequest<Native>)(error)
+
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
     if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
@@ -143,7 +149,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         request,
         schema,
         hooks,
-        report: (error) => void report(error, request, options.onError),
+        report: reporting(request),
         // What the host's transaction shows, others may not see, nor yet.
         walks: own === undefined ? walks : undefined,
       }
@@ -154,7 +160,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     reading: (read) => {
       const work = (elsewhere?: unknown) => read(exchangeOf(request, id, own, elsewhere))
       if (!options.reads || own !== undefined) return work()
-      return options.reads(options.db, (error) => void report(error, request, options.onError), work)
+      return options.reads(options.db, reporting(request), work)
     },
     mayGoOn: !options.around,
     me: async () => options.me?.(request.native),
@@ -188,21 +194,17 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     } catch (error) {
       const told = appRefusal(error) ?? (isUnavailable(error) ? unavailable(error, 5) : undefined)
       const failure = told ? told.cause : error
-      if (!told || failure !== undefined) void report(failure, http, options.onError)
+      if (!told || failure !== undefined) reporting(http)(failure)
       const refusal = told ?? new ScimError(500, 'Internal server error')
       if (http.note) http.note.error = refusal
       return errorResponse(refusal)
     }
   }
 
-  const reportOf: Report = (error, request) =>
-    // Only requests of this service are noted.
-    void report(error, request as HttpRequest<Native>, options.onError)
-
   /** Tells the log of a request, when it is answered. */
   async function noted(http: HttpRequest<Native>, work: () => Promise<HttpResponse>): Promise<HttpResponse> {
     if (!log) return work()
-    const note = log.begin(http, options.db, reportOf)
+    const note = log.begin(http, options.db, told)
     http.note = note
     const response = await work()
     note.end(response)
@@ -211,10 +213,10 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
-    const told = (error: unknown) => void report(error, http, options.onError)
     return answered(
       http,
-      async () => options.open?.(http, options.db, told, budget) ?? budget.race(() => admit(http, budget)),
+      async () =>
+        options.open?.(http, options.db, reporting(http), budget) ?? budget.race(() => admit(http, budget)),
     )
   }
 
