@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
-import {
-  decodeBoolean,
-  decodeInteger,
-  decodeJson,
-  decodeTimestamp,
-  encodeTimestamp,
-} from '../../src/runtime/sql/values.js'
+import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
+import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
+import { decodeBoolean, decodeInteger, decodeJson, decodeTimestamp } from '../../src/runtime/sql/values.js'
 
 const date = new Date('2026-01-02T03:04:05.678Z')
 
 test('encodes timestamps as each database takes them', () => {
-  expect(encodeTimestamp(date, 'postgresql')).toBe('2026-01-02T03:04:05.678Z')
-  expect(encodeTimestamp(date, 'sqlite')).toBe(1767323045678)
-  expect(encodeTimestamp(date, 'mysql')).toBe('2026-01-02 03:04:05.678')
+  expect(postgresql.timestamp(date)).toBe('2026-01-02T03:04:05.678Z')
+  expect(sqlite.timestamp(date)).toBe(1767323045678)
+  expect(mysql.timestamp(date)).toBe('2026-01-02 03:04:05.678')
 })
 
 test.each([

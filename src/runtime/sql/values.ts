@@ -1,20 +1,5 @@
 /** Values on their way to and from a driver, where no ORM encodes them. */
 
-/**
- * A point in time as a parameter: milliseconds since 1970 on SQLite, else text in UTC. MySQL's is of a `datetime`, which
- * knows no time zone.
- */
-export function encodeTimestamp(date: Date, dialect: 'postgresql' | 'sqlite' | 'mysql'): string | number {
-  switch (dialect) {
-    case 'postgresql':
-      return date.toISOString()
-    case 'sqlite':
-      return date.getTime()
-    case 'mysql':
-      return date.toISOString().replace('T', ' ').replace('Z', '')
-  }
-}
-
 const timestamp = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d+))? ?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
 /**

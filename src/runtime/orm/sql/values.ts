@@ -1,19 +1,13 @@
 /** Values on their way into a database and out of it, for what is read and written without the ORM's own mapping. */
-import {
-  decodeBoolean,
-  decodeInteger,
-  decodeJson,
-  decodeTimestamp,
-  encodeTimestamp,
-} from '../../sql/values.js'
+import { decodeBoolean, decodeInteger, decodeJson, decodeTimestamp } from '../../sql/values.js'
 import type { Column, ColumnType } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
 
 /** A value as a parameter that every driver takes. Without a column to go by, a date is ISO text. */
-export function encode(value: unknown, type: ColumnType | undefined, { name }: Dialect): unknown {
+export function encode(value: unknown, type: ColumnType | undefined, { name, timestamp }: Dialect): unknown {
   // Without a column to go by, SQLite has no numbers for dates.
   if (value instanceof Date)
-    return name === 'sqlite' && !isInstant(type) ? value.toISOString() : encodeTimestamp(value, name)
+    return name === 'sqlite' && !isInstant(type) ? value.toISOString() : timestamp(value)
   if (type === 'json' && value !== null) return JSON.stringify(value)
   if (typeof value === 'boolean' && name !== 'postgresql') return value ? 1 : 0
   return value

@@ -138,7 +138,6 @@ export class SqlMembers implements GroupMembers {
   }
 
   private userScope(): Sql | undefined {
-    const { tenant, hidden } = this.store.tables.members.users
-    return and(this.store.ofTenant(tenant), hidden && eq(hidden, false))
+    return this.store.scopeOf(this.store.tables.members.users)
   }
 }

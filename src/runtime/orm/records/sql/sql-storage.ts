@@ -98,13 +98,9 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
       ([name, value]) => value !== null && columnNamed(id.table, name).type === 'json',
     )
     if (json.length === 0) return row
-    if (dialect.json.isText) return Object.assign(row, JSON.parse(JSON.stringify(Object.fromEntries(json))))
-    const [stored] = await this.select({
-      fields: { scim: id.table },
-      from: id.table,
-      where: eq(id, Reflect.get(row, 'id')),
-    })
-    return { ...row, ...Object(stored?.scim) }
+    const { reread } = dialect.json
+    if (!reread) return Object.assign(row, JSON.parse(JSON.stringify(Object.fromEntries(json))))
+    return { ...row, ...(await reread(this.orm, this.connection, id, Reflect.get(row, 'id'))) }
   }
 
   async deleteScim(id: string): Promise<void> {
@@ -181,8 +177,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
 
   /** The condition of every query, over the SCIM table alone. */
   get scope(): Sql | undefined {
-    const { hidden } = this.tables
-    return and(this.tenantScope, hidden && eq(hidden, false))
+    return this.scopeOf(this.tables)
   }
 
   get tenantScope(): Sql | undefined {

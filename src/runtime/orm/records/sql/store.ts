@@ -12,7 +12,7 @@ import {
   type Select,
 } from '../../sql/orm.js'
 import type { Reference } from '../../sql/references.js'
-import { eq, type Sql, sql } from '../../sql/sql.js'
+import { and, eq, type Sql, sql } from '../../sql/sql.js'
 import type { RecordRow } from '../storage.js'
 import type { HostPlace } from './tables.js'
 import type { PartTables } from './user-parts.js'
@@ -107,6 +107,11 @@ export class Store<Db = unknown, T extends Tables = Tables> {
   ofTenant(tenant: Column | undefined): Sql | undefined
   ofTenant(tenant: Column | undefined): Sql | undefined {
     return tenant && eq(tenant, this.context().request.tenant)
+  }
+
+  /** Which records there are to a client, over their SCIM table alone; undefined where all are. */
+  scopeOf({ tenant, hidden }: Pick<Tables, 'tenant' | 'hidden'>): Sql | undefined {
+    return and(this.ofTenant(tenant), hidden && eq(hidden, false))
   }
 
   link(table: Table, rows: readonly object[]): Promise<void> {

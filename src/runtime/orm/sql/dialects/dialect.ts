@@ -2,6 +2,7 @@ import type { Refusals } from '../../../database-error.js'
 import type { Column, Table } from '../columns.js'
 import type { Connection, Orm } from '../orm.js'
 import type { Referring } from '../references.js'
+import type { reread } from '../reread.js'
 import { raw, type Sql, type Value } from '../sql.js'
 
 /** `co`, `sw` and `ew`: where in the text the value stands. */
@@ -34,6 +35,8 @@ export interface Dialect {
   readonly name: 'postgresql' | 'sqlite' | 'mysql'
   /** A quoted identifier. */
   readonly quote: (name: string) => string
+  /** A point in time as a parameter. */
+  readonly timestamp: (date: Date) => string | number
   /** The end of a select whose rows are to be locked until the transaction ends; empty where there are no such locks. */
   readonly lock: string
   /**
@@ -82,8 +85,8 @@ export interface Dialect {
 
 /** Reading JSON, and making it. */
 export interface JsonSql {
-  /** Whether it is text, and read as it was written: others have an order of their own for the keys of objects. */
-  readonly isText?: true
+  /** Reads a row that holds some again, where it is no text: then the keys of objects are in an order of the database's own. */
+  readonly reread?: typeof reread
   readonly text: (json: Value, path: readonly string[]) => Sql
   readonly boolean: (json: Value, path: readonly string[]) => Sql
   readonly number: (json: Value, path: readonly string[]) => Sql

@@ -1,6 +1,7 @@
 import { isAscii } from '../../../sql/ascii.js'
 import { byCodePoint, ofUnicode } from '../../../sql/mysql-collations.js'
 import { backQuoted } from '../../../sql/quote.js'
+import { reread } from '../reread.js'
 import { Identifier, joined, raw, sql } from '../sql.js'
 import { type Dialect, orderOperators } from './dialect.js'
 import { jsonPath } from './json-path.js'
@@ -19,6 +20,8 @@ const comparedWith = (value: string, ignoresCase: boolean) => (ignoresCase ? sor
 export const mysql: Dialect = {
   name: 'mysql',
   quote: backQuoted,
+  // Of a `datetime`, which knows no time zone: that in UTC.
+  timestamp: (date) => date.toISOString().replace('T', ' ').replace('Z', ''),
   lock: 'for update',
   // The gap is locked for both, so that one of two inserts is a deadlock.
   keepApart: (column, name) => sql`select 1 from ${column.table} where ${column} = ${name} for update`,
@@ -45,6 +48,7 @@ export const mysql: Dialect = {
     sql`${sortKey(text, ignoresCase)} ${orderOperators[operator]} ${comparedWith(value, ignoresCase)}`,
   sortKey,
   json: {
+    reread,
     text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
     boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
     number: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) + 0)`,

@@ -1,6 +1,7 @@
 import { doubleQuoted } from '../../../sql/quote.js'
 import type { ColumnType } from '../columns.js'
 import { nameList } from '../name-list.js'
+import { reread } from '../reread.js'
 import { Identifier, joined, raw, type Sql, sql } from '../sql.js'
 import { type Dialect, orderOperators } from './dialect.js'
 import { quoted } from './json-path.js'
@@ -44,6 +45,7 @@ function elementText(value: unknown, type: ColumnType): string {
 export const postgresql: Dialect = {
   name: 'postgresql',
   quote: doubleQuoted,
+  timestamp: (date) => date.toISOString(),
   // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
   lock: 'for no key update',
   keepApart: (_column, name) =>
@@ -77,6 +79,7 @@ export const postgresql: Dialect = {
   indexes: (table) =>
     sql`(select string_agg(indexdef, ';') from pg_catalog.pg_indexes where tablename = ${table})`,
   json: {
+    reread,
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
     number: (json, path) => sql`(${json} #>> ${ofPath(path)})::double precision`,

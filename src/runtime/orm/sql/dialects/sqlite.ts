@@ -43,6 +43,8 @@ const said = (kinds: string) => new RegExp(`(?:^| - )SQLITE_CONSTRAINT: (?:${kin
 export const sqlite: Dialect = {
   name: 'sqlite',
   quote: doubleQuoted,
+  // Milliseconds since 1970.
+  timestamp: (date) => date.getTime(),
   // The one writer holds the whole database.
   lock: '',
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
@@ -77,7 +79,6 @@ export const sqlite: Dialect = {
   indexes: (table) =>
     sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
   json: {
-    isText: true,
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     number: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
