@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
 import { lookup } from '../../src/runtime/orm/records/resolve-entry.js'
 import { bigint, datetime, enumeration, table, text } from '../../src/runtime/orm/sql/columns.js'
-import { type Entry, whereFilter } from '../../src/runtime/orm/sql/filter-map.js'
+import type { Placed } from '../../src/runtime/orm/sql/entries.js'
+import { whereFilter } from '../../src/runtime/orm/sql/filter-map.js'
 import { render } from '../../src/runtime/orm/sql/render.js'
 import { eq, oneOf } from '../../src/runtime/orm/sql/sql.js'
 import { namedValue } from '../../src/runtime/orm/sql/values.js'
@@ -57,7 +58,7 @@ describe('dates on SQLite, in whatever form an ORM writes them', () => {
     const map = { [`${URN}:at`]: rows.at }
     const where = whereFilter(
       parseFilter(`${URN}:at ${comparison}`),
-      { find: lookup(map, (entry: Entry) => entry), schema },
+      { find: lookup(map, (entry: Placed) => entry), schema },
       dialects.sqlite,
     )
     const { text, parameters } = render(where, dialects.sqlite)

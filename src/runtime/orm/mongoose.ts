@@ -14,6 +14,7 @@ export { and, Condition, eq, isNull, matches, ne, oneOf as inArray, or } from '.
 export { type ConnectionTables, connectionStore } from './mongoose/connection-store.js'
 export { endsIn } from './mongoose/ends.js'
 export { entity } from './mongoose/entity.js'
+export { constant, folded } from './mongoose/entries.js'
 export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
 export type { MongooseHandle } from './mongoose/handle.js'
@@ -33,7 +34,6 @@ export type { Finder } from './records/looked-up.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './records/places.js'
 export { sharedByTenants } from './records/shared-by-tenants.js'
 export { withManagers } from './records/with-managers.js'
-export { constant, folded } from './sql/filter-map.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
 export type NewDocument<Model, Needed extends keyof RawDocument<Model> = never> = New<

@@ -2,8 +2,8 @@
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
-import { Constant, Folded } from '../sql/filter-map.js'
 import { type At, Condition, type Join } from './conditions.js'
+import { Constant, Folded } from './entries.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'
 
@@ -36,7 +36,7 @@ export type ElementValue =
 export const elements = (array: Field, values: Elements['values']): Elements => new Elements(array, values)
 
 /** Targets that an attribute may be mapped to. */
-export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Computed | Elements
+export type Entry = Field | Folded | Constant | Condition | Computed | Elements
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
 export type FilterMap = Readonly<Record<string, Entry>>
@@ -150,8 +150,8 @@ function joinsOf(entry: Entry): readonly Join[] {
 function targetOf(entry: Entry | readonly Entry[], at: At): Target {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map((part) => targetOf(part, at)) }
   if (entry instanceof Field) return fieldTarget(entry, at)
-  if (entry instanceof Folded) return fieldTarget(entry.column, at, true)
-  if (entry instanceof Constant) return { kind: 'constant', value: entry.value, path: at(entry.column) }
+  if (entry instanceof Folded) return fieldTarget(entry.field, at, true)
+  if (entry instanceof Constant) return { kind: 'constant', value: entry.value, path: at(entry.field) }
   if (entry instanceof Condition)
     return { kind: 'condition', query: entry.query(at), expression: entry.expression?.(at) }
   if (entry instanceof Computed) return { kind: 'field', path: entry.join.as, field: text }

@@ -1,7 +1,7 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { GroupMembers, GroupStorage } from '../records/storage.js'
-import { folded } from '../sql/filter-map.js'
 import { oneOf } from './conditions.js'
+import { folded } from './entries.js'
 import type { FilterMap } from './filter-map.js'
 import type { MongooseHandle } from './handle.js'
 import { indexesOfGroups } from './indexes.js'

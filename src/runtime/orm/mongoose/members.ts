@@ -9,10 +9,10 @@ import type {
   RecordRow,
   WhichMembers,
 } from '../records/storage.js'
-import { constant } from '../sql/filter-map.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
 import { type Condition, eq, inOwn, matches, oneOf } from './conditions.js'
+import { constant } from './entries.js'
 import { collection, type Field } from './fields.js'
 import { Elements, resolveTarget } from './filter-map.js'
 import { inSession, type MongooseHandle, nativeCollection, type Pipeline, type Query } from './handle.js'

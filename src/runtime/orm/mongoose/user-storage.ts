@@ -9,9 +9,9 @@ import type {
   UserMemberships,
 } from '../records/storage.js'
 import { valueAt } from '../records/value-at.js'
-import { folded } from '../sql/filter-map.js'
 import type { Row } from '../sql/orm.js'
 import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
+import { folded } from './entries.js'
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap, type Kept } from './filter-map.js'
 import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from './handle.js'

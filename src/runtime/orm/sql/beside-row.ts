@@ -1,6 +1,7 @@
 import { isOwn, lookup } from '../records/resolve-entry.js'
 import type { Column } from './columns.js'
-import { type FilterMap, type Places, resolveTarget } from './filter-map.js'
+import type { FilterMap, Placed } from './entries.js'
+import { type Places, resolveTarget } from './filter-map.js'
 import { sql } from './sql.js'
 
 /**
@@ -11,7 +12,7 @@ import { sql } from './sql.js'
  * @param map of what such records keep
  */
 export const besideRow =
-  (owns: Column, map: FilterMap): Places =>
+  (owns: Column, map: FilterMap<Placed>): Places =>
   (found, schema, path, options) => {
     if (isOwn(schema, options.parent ?? path)) return found
     const find = lookup(map, (each) => each)

@@ -5,105 +5,9 @@ import { type Lookup, lookup, type ResolveOptions, resolveEntry } from '../recor
 import { Column, type ColumnType } from './columns.js'
 import { filterToSql, type ResolvedTarget } from './compile.js'
 import type { Dialect } from './dialects/dialect.js'
-import { operand, raw, type Sql, sql, type Value } from './sql.js'
-import type { ColumnTarget, Storage, Target, Through } from './target.js'
-
-export class Folded<V = Value> {
-  constructor(readonly column: V) {}
-}
-
-/** An expression whose type no column tells. */
-export class Typed<V = Value> {
-  constructor(
-    readonly expression: V,
-    readonly storage: Storage,
-  ) {}
-}
-
-export class Constant<V = Value> {
-  constructor(
-    readonly value: string | boolean,
-    readonly column: V,
-  ) {}
-}
-
-interface RelatedMore<V> {
-  /** The order of the values, where it is not that of what they are. */
-  readonly order?: V
-  /** Keys that tie the rows to the resource: of its own row, and of the rows. */
-  readonly keys?: { readonly own: V; readonly other: V; readonly through?: Through<V> }
-}
-
-export class Related<V = Value> {
-  constructor(
-    readonly from: V,
-    /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
-    readonly where: V | (() => V),
-    readonly values: Readonly<Record<string, V | Folded<V> | Typed<V>>>,
-    readonly more: RelatedMore<V> = {},
-  ) {}
-}
-
-/** A multi-valued attribute of which columns hold one value, and some records keep all values beside them. */
-export class Beside {
-  private made: BesideParts | undefined
-
-  constructor(private readonly make: () => BesideParts) {}
-
-  /** Made once a filter asks for them: a map is made for each request, and most speak of other attributes. */
-  get parts(): BesideParts {
-    this.made ??= this.make()
-    return this.made
-  }
-}
-
-export interface BesideParts {
-  /** Of the one value, by the names of the sub-attributes: `emails.value`. */
-  readonly columns: FilterMap
-  /** Whether a record keeps values. */
-  readonly when: Sql
-  readonly values: Related
-  /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
-  readonly narrow?: ((condition: Sql) => Sql) | undefined
-}
-
-/** Targets that an attribute may be mapped to. */
-export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V> | Beside
-
-/** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
-export type FilterMap = Readonly<Record<string, Entry>>
-
-/**
- * A column that holds text folded by `foldCase`: comparing ignores case with plain equality, so that an index
- * on the column serves.
- */
-export const folded = <V>(column: V): Folded<V> => new Folded(column)
-
-/**
- * A multi-valued attribute kept in another table's rows.
- *
- * @param from the tables, as they stand after `from`
- * @param where ties the rows to the resource
- * @param values sub-attribute → column
- */
-export const related = <V, Where>(
-  from: Where,
-  where: Where | (() => Where),
-  values: Readonly<Record<string, V | Folded<V> | Typed<V>>>,
-): Related<V | Where> => new Related<V | Where>(from, where, values)
-
-/** An id of SCIM's: where that is text, it is in lower case as it was made. */
-export const scimId = (id: Column): Column | Folded<Column> => (id.type === 'uuid' ? id : folded(id))
-
-/** An SQL expression together with what it gives: text ignores case where its attribute does. */
-export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed(expression, storage)
-
-/**
- * A fixed value that is there wherever a column is: the `type` of an e-mail address that is the user's only one.
- *
- * @example `'emails.type': constant('work', users.email)`
- */
-export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
+import { Beside, type Placed, Related, Typed, typed } from './entries.js'
+import { raw, type Sql, type Value } from './sql.js'
+import type { ColumnTarget, Storage, Target } from './target.js'
 
 /** Tells of a target where else its values are, of some records. */
 export type Places = (
@@ -115,7 +19,7 @@ export type Places = (
 
 /** Attributes that a filter or an order may speak of, and where their values are. */
 export interface FilterScope {
-  readonly find: Lookup<Entry>
+  readonly find: Lookup<Placed>
   readonly schema: ResourceSchema
   readonly places?: Places | undefined
 }
@@ -131,7 +35,7 @@ export function resolveTarget(
 }
 
 function resolveIn(
-  find: Lookup<Entry>,
+  find: Lookup<Placed>,
   schema: ResourceSchema,
   path: AttributePath,
   options: ResolveOptions,
@@ -154,7 +58,7 @@ function resolveIn(
   }
 }
 
-const holdsMany = (entry: Entry): entry is Related | Beside =>
+const holdsMany = (entry: Placed): entry is Related | Beside =>
   entry instanceof Related || entry instanceof Beside
 
 /** Compiles a filter over a map to a condition. */
@@ -164,7 +68,7 @@ export const whereFilter = (filter: Filter, scope: FilterScope, dialect: Dialect
     resolve: (path, parent) => resolveTarget(scope, path, { parent, lenient }),
   })
 
-function targetOf(entry: Entry | readonly Entry[]): Target {
+function targetOf(entry: Placed | readonly Placed[]): Target {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
   if (entry instanceof Beside) return targetOf(entry.parts.values)
   if (!(entry instanceof Related)) return columnTarget(entry)
@@ -181,21 +85,12 @@ function targetOf(entry: Entry | readonly Entry[]): Target {
   }
 }
 
-const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
+const isParts = (entry: Placed | readonly Placed[]): entry is readonly Placed[] => Array.isArray(entry)
 
-function columnTarget(entry: Exclude<Entry, Related | Beside>): ColumnTarget {
-  if (entry instanceof Folded)
-    return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
-  if (entry instanceof Typed)
-    return { kind: 'column', expression: entry.expression, storage: entry.storage, folded: false }
-  if (entry instanceof Constant) {
-    const { column, value } = entry
-    const shown = typeof value === 'boolean' ? raw(String(value)) : value
-    const expression = sql`case when ${operand(column)} is not null then ${shown} end`
-    return { kind: 'column', expression, storage: 'other', folded: false }
-  }
+function columnTarget(entry: Value | Typed): ColumnTarget {
   const storage = entry instanceof Column ? storageOf(entry) : 'other'
-  return { kind: 'column', expression: entry, storage, folded: false }
+  const { expression, storage: stored, folded } = entry instanceof Typed ? entry : typed(entry, storage)
+  return { kind: 'column', expression, storage: stored, folded }
 }
 
 /** How values of a column compare. Of a time of the host's that is no column of its ORM's, SQLite has any form. */

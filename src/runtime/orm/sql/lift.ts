@@ -1,6 +1,6 @@
 /** Columns and conditions of an ORM, lifted into those of this layer. */
 import { Column } from './columns.js'
-import { Beside, Constant, type Entry, Folded, Related, Typed } from './filter-map.js'
+import { type Entry, lifted, type Placed } from './entries.js'
 import type { Orm } from './orm.js'
 import { Sql, sql, type Value } from './sql.js'
 
@@ -21,22 +21,5 @@ export function liftValue(native: object, orm: Lifter): Value {
 export const liftCondition = (native: object, orm: Lifter): Sql => sql`${liftValue(native, orm)}`
 
 /** Says an entry of a map in this layer's terms. */
-export function liftEntry(entry: object, orm: Lifter): Entry {
-  const value = (native: object) => liftValue(native, orm)
-  const single = (each: object) => {
-    if (each instanceof Folded) return new Folded(value(each.column))
-    return each instanceof Typed ? new Typed(value(each.expression), each.storage) : value(each)
-  }
-  if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
-  if (entry instanceof Beside) return entry
-  if (!(entry instanceof Related)) return single(entry)
-  const { from, where, values, more } = entry
-  // Relations with keys are this layer's own.
-  if (more.keys) return entry
-  return new Related(
-    value(from),
-    () => value(typeof where === 'function' ? where() : where),
-    Object.fromEntries(Object.entries(values).map(([name, each]) => [name, single(Object(each))])),
-    more.order && { order: value(more.order) },
-  )
-}
+export const liftEntry = (entry: object, orm: Lifter): Placed =>
+  lifted(entry, (native) => liftValue(native, orm))

@@ -1,7 +1,7 @@
 /** Filters over a name of which a column of the host holds the whole, and the SCIM record the parts. */
 import type { Column } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
-import { type FilterMap, typed } from './filter-map.js'
+import { type FilterMap, typed } from './entries.js'
 import { raw, type Sql, sql, type Value } from './sql.js'
 
 /**

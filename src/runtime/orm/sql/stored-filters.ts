@@ -7,12 +7,13 @@ import type { Dialect, JsonSql } from './dialects/dialect.js'
 import {
   Beside,
   type BesideParts,
-  constant,
+  beside,
   type FilterMap,
+  type Placed,
   Related,
   type Typed,
   typed,
-} from './filter-map.js'
+} from './entries.js'
 import type { Derived } from './orm.js'
 import { joined, type Sql, sql, type Value } from './sql.js'
 
@@ -23,11 +24,11 @@ interface Store {
 }
 
 /** The filters of all attributes that have no column. */
-export const storedFilters = (store: Store, dialect: Dialect): FilterMap =>
+export const storedFilters = (store: Store, dialect: Dialect): FilterMap<Placed> =>
   storedEntries(store.mapped, entriesIn(store.column, dialect))
 
 /** The filters of all attributes of a schema, over records that keep everything. */
-export const allFilters = (column: Column, dialect: Dialect, schema: ResourceSchema): FilterMap =>
+export const allFilters = (column: Column, dialect: Dialect, schema: ResourceSchema): FilterMap<Placed> =>
   storedEntries([], entriesIn(column, dialect), schema)
 
 function entriesIn(column: Column, dialect: Dialect): StoredEntries<Typed | Related> {
@@ -78,10 +79,9 @@ function partsOf(
     columns.map(([, each]) => sql`${each} is not null`),
     ' or ',
   )
-  const filled = sql`case when ${isFilled} then 1 end`
   const entries = Object.entries(value).map(([key, each]) => [
     `${name}.${key}`,
-    isColumn(each) ? each : constant<Value>(each, filled),
+    isColumn(each) ? each : beside(each, isFilled),
   ])
   const besides = joined(
     (rows.besides ?? []).map(({ table, on }) => sql` left join ${table} on ${on}`),
@@ -107,7 +107,7 @@ function valuesOf({ subAttributes = [] }: Attribute, array: Sql, json: JsonSql):
     scalar(each, json.element('stored'), [each.name], json),
   ])
   const from = json.elements(array, 'stored')
-  return new Related<Value>(from, sql`true`, Object.fromEntries(values), { order: json.place('stored') })
+  return new Related(from, sql`true`, Object.fromEntries(values), { order: json.place('stored') })
 }
 
 function scalar({ type }: Attribute, json: Value, path: readonly string[], sqlOf: JsonSql): Typed {

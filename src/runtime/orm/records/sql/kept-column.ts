@@ -3,7 +3,7 @@ import { keepNames, otherNames } from '../../../schema/kept-names.js'
 import type { MappedPaths } from '../../../schema/unmapped.js'
 import type { Column } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
-import type { FilterMap } from '../../sql/filter-map.js'
+import type { FilterMap } from '../../sql/entries.js'
 import { nameFilters } from '../../sql/name-filters.js'
 import { storedFilters, storedValues } from '../../sql/stored-filters.js'
 import type { KeptColumn } from './tables.js'
@@ -48,7 +48,11 @@ export function withNames(store: KeptColumn): KeptColumn {
 }
 
 /** An adapter's map is made for each request; some parts of it are the same for all of them. */
-export function once(made: WeakMap<object, FilterMap>, of: object, make: () => FilterMap): FilterMap {
+export function once<Filters extends FilterMap>(
+  made: WeakMap<object, Filters>,
+  of: object,
+  make: () => Filters,
+): Filters {
   const filters = made.get(of) ?? make()
   made.set(of, filters)
   return filters

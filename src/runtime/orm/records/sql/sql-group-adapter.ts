@@ -1,4 +1,4 @@
-import type { FilterMap } from '../../sql/filter-map.js'
+import type { FilterMap } from '../../sql/entries.js'
 import type { NativeFilterMap } from '../../sql/lift.js'
 import type { Orm } from '../../sql/orm.js'
 import { StoredGroupAdapter, type StoredGroupRecord } from '../group-adapter.js'

@@ -1,4 +1,4 @@
-import { type FilterMap, folded } from '../../sql/filter-map.js'
+import { type FilterMap, folded } from '../../sql/entries.js'
 import type { GroupStorage } from '../storage.js'
 import { SqlMembers } from './sql-members.js'
 import { referringOf, SqlStorage } from './sql-storage.js'

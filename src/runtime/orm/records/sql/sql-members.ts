@@ -1,5 +1,6 @@
 import type { Column } from '../../sql/columns.js'
-import { type Entry, Related, scimId, typed, whereFilter } from '../../sql/filter-map.js'
+import { type Placed, Related, scimId, typed } from '../../sql/entries.js'
+import { whereFilter } from '../../sql/filter-map.js'
 import type { Row, Select } from '../../sql/orm.js'
 import { always, and, eq, greater, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
@@ -22,7 +23,7 @@ export class SqlMembers implements GroupMembers {
    */
   asRelation(rows?: Partial<Through<Value>>): Related {
     const { users, userKey, user, group } = this.store.tables.members
-    return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
+    return new Related(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
       keys: {
         own: this.groupKey,
         other: userKey,
@@ -110,7 +111,7 @@ export class SqlMembers implements GroupMembers {
   private condition(which: Exclude<WhichMembers, { readonly keys: readonly unknown[] }>): Sql {
     if ('ids' in which) return oneOf(this.store.tables.members.users.scim.id, which.ids)
     const { context, tables } = this.store
-    const find = lookup(this.values, (entry: Entry) => entry)
+    const find = lookup(this.values, (entry: Placed) => entry)
     return whereFilter(which.filter, { find, schema: context().schema }, tables.dialect)
   }
 

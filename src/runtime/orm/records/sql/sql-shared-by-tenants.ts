@@ -1,6 +1,7 @@
 import type { UserInput } from '../../../schema/types.js'
 import { besideRow } from '../../sql/beside-row.js'
-import type { FilterMap, Places } from '../../sql/filter-map.js'
+import type { FilterMap, Placed } from '../../sql/entries.js'
+import type { Places } from '../../sql/filter-map.js'
 import { liftCondition } from '../../sql/lift.js'
 import type { Link, Row } from '../../sql/orm.js'
 import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
@@ -37,7 +38,7 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => 
 })
 
 /** The filters of records that keep everything, by the schema of their attributes. */
-const kept = new WeakMap<object, FilterMap>()
+const kept = new WeakMap<object, FilterMap<Placed>>()
 
 class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserStorage<Db> {
   declare readonly tables: SharedUserTables

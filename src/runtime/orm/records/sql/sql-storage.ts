@@ -1,6 +1,7 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
 import { type Column, columnNamed } from '../../sql/columns.js'
-import { type FilterMap, type Places, storageOf } from '../../sql/filter-map.js'
+import type { FilterMap } from '../../sql/entries.js'
+import { type Places, storageOf } from '../../sql/filter-map.js'
 import { insertStatement, insertsOf } from '../../sql/inserts.js'
 import { liftCondition, type NativeFilterMap } from '../../sql/lift.js'
 import type { Row } from '../../sql/orm.js'

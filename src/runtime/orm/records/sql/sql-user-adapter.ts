@@ -1,4 +1,4 @@
-import type { Beside, Entry, FilterMap, Related } from '../../sql/filter-map.js'
+import type { Beside, Entry, FilterMap, Related } from '../../sql/entries.js'
 import { liftValue, type NativeFilterMap } from '../../sql/lift.js'
 import type { Orm } from '../../sql/orm.js'
 import type { Sql } from '../../sql/sql.js'

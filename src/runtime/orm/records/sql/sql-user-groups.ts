@@ -1,4 +1,4 @@
-import { Related, scimId, typed } from '../../sql/filter-map.js'
+import { Related, scimId, typed } from '../../sql/entries.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
 import type { GroupOfUser, UserMemberships } from '../storage.js'
@@ -26,7 +26,7 @@ export class SqlUserGroups implements UserMemberships {
    */
   asRelation(rows?: Partial<Through<Value>>): Related {
     const { scim, members } = this.tables
-    return new Related<Value>(
+    return new Related(
       sql`${scim.id.table}`,
       () => this.scope ?? always,
       { value: scimId(scim.id), display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },

@@ -1,4 +1,4 @@
-import { type FilterMap, folded } from '../../sql/filter-map.js'
+import { type FilterMap, folded } from '../../sql/entries.js'
 import { and, eq, type Sql, sql, valueFor } from '../../sql/sql.js'
 import type { UserStorage } from '../storage.js'
 import { hasOtherForms, keyOfNamesake } from './namesakes.js'

@@ -1,7 +1,7 @@
 import { aliased, type Column, columnNamed } from '../../sql/columns.js'
-import { Related } from '../../sql/filter-map.js'
+import { Related } from '../../sql/entries.js'
 import { liftValue } from '../../sql/lift.js'
-import { always, and, eq, oneOf, or, type Sql, sql, type Value } from '../../sql/sql.js'
+import { always, and, eq, oneOf, or, type Sql, sql } from '../../sql/sql.js'
 import { mixin } from '../mixin.js'
 import type { KnownUsers } from '../storage.js'
 import * as stored from '../with-managers.js'
@@ -23,7 +23,7 @@ export const withManagers = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
       const { scim, host } = this.tables
       const managers = aliased(scim.id.table, 'manager')
       const ofManager = (own: Column) => columnNamed(managers, own.property)
-      return new Related<Value>(
+      return new Related(
         sql`${managers}`,
         () => this.visible(ofManager) ?? always,
         { value: ofManager(scim.id) },
