@@ -37,7 +37,8 @@ export function stringifyPath({ attribute, filter }: PatchPath): string {
   return `${stringifyAttribute(valuePath)}[${stringifyFilter(filter)}]${subAttribute === undefined ? '' : `.${subAttribute}`}`
 }
 
-function stringifyAttribute({ urn, name, subAttribute }: AttributePath): string {
+/** Writes an attribute with its URN and its sub-attribute, where it has such. */
+export function stringifyAttribute({ urn, name, subAttribute }: AttributePath): string {
   const prefixed = urn === undefined ? name : `${urn}:${name}`
   return subAttribute === undefined ? prefixed : `${prefixed}.${subAttribute}`
 }

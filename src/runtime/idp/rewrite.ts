@@ -3,7 +3,7 @@
 import { ScimError } from '../errors.js'
 import type { AttributePath, CompareValue, Filter } from '../filter/ast.js'
 import { parsePath } from '../filter/parse.js'
-import { stringifyPath } from '../filter/stringify.js'
+import { stringifyAttribute, stringifyPath } from '../filter/stringify.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute, resolveAttribute } from '../schema/resolve.js'
 import { isObject, type JsonObject } from '../schema/value.js'
@@ -103,7 +103,7 @@ export function rewriteResourceFilter(
   const rename = (path: AttributePath) => {
     // Names without a URN have nothing to be misspelt in a way that is known.
     if (path.urn === undefined) return path
-    const text = stringifyPath({ attribute: path })
+    const text = stringifyAttribute(path)
     const read = schemas.reduce(rules.path, text)
     return read === text ? path : parsePath(read).attribute
   }

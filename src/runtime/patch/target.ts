@@ -96,13 +96,8 @@ function checkNames(filter: Filter, attribute: Attribute): void {
       return
     default: {
       const { urn, name, subAttribute } = filter.path
-      if (
-        urn === undefined &&
-        subAttribute === undefined &&
-        findAttribute(attribute.subAttributes ?? [], name)
-      ) {
-        return
-      }
+      const isKnown = findAttribute(attribute.subAttributes ?? [], name)
+      if (urn === undefined && subAttribute === undefined && isKnown) return
       throw invalidFilter(`Invalid filter: ${name} is no sub-attribute of ${attribute.name}`)
     }
   }

@@ -2,6 +2,7 @@
 
 import { badRequest } from '../errors.js'
 import * as limits from '../limits.js'
+import { mapValues } from '../map-values.js'
 import { isObject } from '../schema/value.js'
 
 const PREFIX = 'bulkId:'
@@ -33,7 +34,7 @@ export function resolveReferences(value: unknown, ids: CreatedIds): unknown {
     return (value.startsWith(PREFIX) && ids.get(value.slice(PREFIX.length))) || value
   if (Array.isArray(value)) return value.map((each) => resolveReferences(each, ids))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolveReferences(each, ids)]))
+  return mapValues(value, (each) => resolveReferences(each, ids))
 }
 
 /** A resource, and the part of it that has to wait until the resources exist that it refers to. */

@@ -1,5 +1,6 @@
 /** From names, as they were sent, to attribute definitions: names and URNs ignore case (RFC 7643 §2.1). */
 import type { AttributePath } from '../filter/ast.js'
+import { remembered } from '../remembered.js'
 import type { Attribute, ResourceSchema } from './attribute.js'
 import { commonAttributes } from './common.js'
 import { complex } from './define.js'
@@ -11,17 +12,14 @@ export interface ResolvedAttribute {
   readonly subAttribute?: Attribute
 }
 
-const indexes = new WeakMap<readonly Attribute[], ReadonlyMap<string, Attribute>>()
+const byName = /* @__PURE__ */ remembered(
+  (attributes: readonly Attribute[]) =>
+    new Map(attributes.map((attribute) => [attribute.name.toLowerCase(), attribute])),
+)
 
 /** Returns the attribute of that name from a list, ignoring case. */
-export function findAttribute(attributes: readonly Attribute[], name: string): Attribute | undefined {
-  let index = indexes.get(attributes)
-  if (!index) {
-    index = new Map(attributes.map((attribute) => [attribute.name.toLowerCase(), attribute]))
-    indexes.set(attributes, index)
-  }
-  return index.get(name.toLowerCase())
-}
+export const findAttribute = (attributes: readonly Attribute[], name: string): Attribute | undefined =>
+  byName(attributes).get(name.toLowerCase())
 
 interface Parts {
   /** Core and common attributes, which need no URN. */
@@ -31,19 +29,13 @@ interface Parts {
   readonly all: readonly Attribute[]
 }
 
-const parts = new WeakMap<ResourceSchema, Parts>()
-
-function partsOf(schema: ResourceSchema): Parts {
-  const known = parts.get(schema)
-  if (known) return known
+const partsOf = /* @__PURE__ */ remembered((schema: ResourceSchema): Parts => {
   const own = [...commonAttributes, ...schema.core.attributes]
   const extensions = schema.extensions.map(({ id, description, attributes }) =>
     complex(id, description, attributes),
   )
-  const fresh = { own, extensions, all: [...own, ...extensions] }
-  parts.set(schema, fresh)
-  return fresh
-}
+  return { own, extensions, all: [...own, ...extensions] }
+})
 
 /** Returns all that stands at the top of a resource: core and common attributes, and extensions by URN. */
 export const topLevelAttributes = (schema: ResourceSchema): readonly Attribute[] => partsOf(schema).all

@@ -1,5 +1,7 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
+
 import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'drizzle-orm'
+import { mapValues } from '../../map-values.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Audit } from '../records/audited.js'
@@ -104,11 +106,8 @@ type LiftedValue<Value> = Value extends DrizzleColumn ? Column : Value extends S
 
 // Each entry is of the type that its name is mapped to.
 export const lifted = <Place extends object>(place: Place): Lifted<Place> =>
-  Object.fromEntries(
-    Object.entries(place).map(([name, each]) => [
-      name,
-      is(each, DrizzleColumn) || is(each, SQL) ? liftValue(each, drizzle) : each,
-    ]),
+  mapValues<unknown, unknown>(Object(place), (each) =>
+    is(each, DrizzleColumn) || is(each, SQL) ? liftValue(each, drizzle) : each,
   ) as Lifted<Place>
 
 /** The names of a table's columns. */

@@ -4,6 +4,7 @@
  */
 import { sql as drizzleSql, entityKind, is, type Placeholder, SQL } from 'drizzle-orm'
 import { BoundedMap } from '../../bounded-map.js'
+import { remembered } from '../../remembered.js'
 import { Column, Table } from '../sql/columns.js'
 import type { DialectName, Field, Row, Select } from '../sql/orm.js'
 import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
@@ -16,15 +17,14 @@ import { toSql, withoutColumn } from './to-sql.js'
 const SHAPES = 100
 
 /** By what runs the queries of a handle: the handle itself may stand for another one at each request. */
-const kept = new WeakMap<object, Map<string, Prepared>>()
+const shapesOf = /* @__PURE__ */ remembered((_session: object) => new BoundedMap<string, Prepared>(SHAPES))
 
 export function select(database: Database, query: Select, dialect: DialectName): PromiseLike<Row[]> {
   const session = sessionOf(database)
   if (!session) return build(database, query, dialect)
   const shape = shapeOf(query)
   if (!shape) return prepare(database, query, dialect).execute({})
-  const shapes = kept.get(session) ?? new BoundedMap<string, Prepared>(SHAPES)
-  kept.set(session, shapes)
+  const shapes = shapesOf(session)
   let prepared = shapes.get(shape.key)
   if (!prepared) {
     let count = 0
@@ -123,14 +123,8 @@ function addValue(shape: Shape, value: unknown): void {
 
 const nameOf = (count: number) => `p${count}`
 
-const ids = new WeakMap<object, number>()
 let lastId = 0
-
-function idOf(object: object): number {
-  const id = ids.get(object) ?? ++lastId
-  ids.set(object, id)
-  return id
-}
+const idOf = /* @__PURE__ */ remembered((_object: object) => ++lastId)
 
 /** @param place makes what stands for a value; asked in the order of {@link shapeOf} */
 function build(

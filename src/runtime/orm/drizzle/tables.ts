@@ -6,16 +6,15 @@ import {
   getTableName,
   is,
 } from 'drizzle-orm'
+import { mapValues } from '../../map-values.js'
+import { remembered } from '../../remembered.js'
 import { Column, type ColumnOptions, type ColumnType, Table } from '../sql/columns.js'
 
-const known = new WeakMap<DrizzleTable, Table>()
-
 /** A table of Drizzle's. */
-export function tableOf(table: DrizzleTable): Table {
-  const made = known.get(table) ?? makeTable(table)
-  known.set(table, made)
-  return made
-}
+export const tableOf = /* @__PURE__ */ remembered((table: DrizzleTable): Table => {
+  const columns = mapValues(getTableColumns(table), optionsOf)
+  return new Table(() => ({ name: getTableName(table), columns }), table)
+})
 
 /** A column of Drizzle's. */
 export function columnOf(column: DrizzleColumn): Column {
@@ -35,14 +34,6 @@ export function nativeTable({ name, model }: Table): DrizzleTable {
 export function nativeColumn({ name, native }: Column): DrizzleColumn {
   if (!is(native, DrizzleColumn)) throw new TypeError(`${name} is no column of Drizzle's`)
   return native
-}
-
-const makeTable = (table: DrizzleTable) => {
-  const columns = Object.entries(getTableColumns(table)).map(([property, column]) => [
-    property,
-    optionsOf(column),
-  ])
-  return new Table(() => ({ name: getTableName(table), columns: Object.fromEntries(columns) }), table)
 }
 
 const optionsOf = (column: DrizzleColumn): ColumnOptions => ({

@@ -1,4 +1,5 @@
 import type { Column, SQL } from 'drizzle-orm'
+import { mapValues } from '../../map-values.js'
 import * as split from '../records/sql/user-parts.js'
 import { lifted } from './places.js'
 
@@ -12,4 +13,4 @@ interface NativePart extends Pick<split.PartPlace, 'several' | 'needs' | 'always
 
 /** Users split over tables of Drizzle's. */
 export const userParts = (places: Readonly<Record<string, NativePart>>): split.PartTables =>
-  split.userParts(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, lifted(place)])))
+  split.userParts(mapValues(places, lifted))

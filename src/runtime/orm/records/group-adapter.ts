@@ -102,8 +102,8 @@ export abstract class StoredGroupAdapter<
   ): Promise<StoredGroupRecord<Host, Scim>> {
     this.saysMembers = data.members !== undefined && this.context.request.projection.includes('members')
     if (!record) return this.transaction(() => this.create(data))
-    const values = (data.members ?? []).map((member) => member.value)
-    return this.change(record, [{ kind: 'replace', values }], (current) => this.replacement(current, data))
+    const members = [{ kind: 'replace', values: idsOf(data) }] as const
+    return this.change(record, members, (current) => this.replacement(current, data))
   }
 
   async patch(record: StoredGroupRecord<Host, Scim>, operations: readonly Operation[]) {
@@ -152,9 +152,13 @@ export abstract class StoredGroupAdapter<
         scim: { ...writes.scim, updatedAt: new Date() },
       })
       if (changed) await this.notify('onGroupMembersChanged', { before: current, after, ...delta })
-      for (const other of stored.moved) await this.notify('onGroupMembersChanged', other)
+      await this.tellMoved(stored)
       return after
     })
+  }
+
+  private async tellMoved({ moved }: Members): Promise<void> {
+    for (const other of moved) await this.notify('onGroupMembersChanged', other)
   }
 
   /** Members have their own hook; a renamed group has none. */
@@ -173,11 +177,10 @@ export abstract class StoredGroupAdapter<
       ...this.scimColumns(data),
     })
     const record = this.record(scimRow, hostRow)
-    const values = (data.members ?? []).map((member) => member.value)
     const stored = this.members
-    await stored.apply(this.hostKey(record), [{ kind: 'add', values }])
+    await stored.apply(this.hostKey(record), [{ kind: 'add', values: idsOf(data) }])
     await this.notify('onGroupCreated', { after: record })
-    for (const other of stored.moved) await this.notify('onGroupMembersChanged', other)
+    await this.tellMoved(stored)
     return record
   }
 
@@ -197,3 +200,5 @@ export abstract class StoredGroupAdapter<
     return new Members(this.storage.members, () => this.context)
   }
 }
+
+const idsOf = ({ members }: GroupInput): readonly string[] => (members ?? []).map(({ value }) => value)

@@ -3,6 +3,7 @@
 import { invalidFilter, invalidValue, type ScimError } from '../../errors.js'
 import type { AttributePath } from '../../filter/ast.js'
 import { parsePath } from '../../filter/parse.js'
+import { stringifyAttribute } from '../../filter/stringify.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { string } from '../../schema/define.js'
 import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
@@ -63,8 +64,10 @@ export function resolveEntry<Entry>(
 ): ResolvedEntry<Entry> | undefined {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
-  const { container, subAttribute } = resolved ? namesOf(resolved) : unresolvedNames(whole)
-  const name = subAttribute === undefined ? container : `${container}.${subAttribute}`
+  // What is not resolved is an attribute that only the host's own adapter knows.
+  const { subAttribute, ...named } = resolved ? pathOf(resolved) : whole
+  const container = stringifyAttribute(named)
+  const name = stringifyAttribute({ ...named, subAttribute })
   const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
 
   const isWhole = subAttribute === undefined && resolved?.attribute.type === 'complex'
@@ -108,15 +111,10 @@ export function readSortPath(sortBy: string): AttributePath {
   throw unsortable(sortBy)
 }
 
-const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
-  container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,
+const pathOf = ({ urn, attribute, subAttribute }: ResolvedAttribute): AttributePath => ({
+  urn,
+  name: attribute.name,
   subAttribute: subAttribute?.name,
-})
-
-/** An attribute that only the host's own adapter knows. */
-const unresolvedNames = ({ urn, name, subAttribute }: AttributePath) => ({
-  container: urn === undefined ? name : `${urn}:${name}`,
-  subAttribute,
 })
 
 /** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */

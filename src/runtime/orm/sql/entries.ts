@@ -1,4 +1,5 @@
 /** What a filter map says of an attribute: where its values are, in columns and conditions of this layer or of an ORM's own. */
+import { mapValues } from '../../map-values.js'
 import type { Column } from './columns.js'
 import { operand, raw, type Sql, sql, type Value } from './sql.js'
 import type { Storage, Through } from './target.js'
@@ -75,14 +76,10 @@ class NativeRelated<V> extends Mapped<V> {
 
   lift(value: Lift<V>): Related {
     const { where } = this
-    const values = Object.entries(this.values).map(([name, each]) => [
-      name,
-      each instanceof Typed ? each.lift(value) : value(each),
-    ])
     return new Related(
       value(this.from),
       () => value(isMade(where) ? where() : where),
-      Object.fromEntries(values),
+      mapValues(this.values, (each) => (each instanceof Typed ? each.lift(value) : value(each))),
     )
   }
 }

@@ -1,5 +1,7 @@
 /** SCIM attribute → where its values are in the database. */
+
 import type { AttributePath, Filter } from '../../filter/ast.js'
+import { mapValues } from '../../map-values.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import { type Lookup, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
 import { Column, type ColumnType } from './columns.js'
@@ -72,9 +74,7 @@ function targetOf(entry: Placed | readonly Placed[]): Target {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
   if (entry instanceof Beside) return targetOf(entry.parts.values)
   if (!(entry instanceof Related)) return columnTarget(entry)
-  const subAttributes = Object.fromEntries(
-    Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
-  )
+  const subAttributes = mapValues(entry.values, columnTarget)
   const where = typeof entry.where === 'function' ? entry.where() : entry.where
   return {
     kind: 'related',

@@ -1,3 +1,4 @@
+import { mapValues } from '../../../map-values.js'
 import type { Beside, Entry, FilterMap, Related } from '../../sql/entries.js'
 import { liftValue, type NativeFilterMap } from '../../sql/lift.js'
 import type { Orm } from '../../sql/orm.js'
@@ -53,10 +54,7 @@ export abstract class SqlUserAdapter<
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
-    const entries = Object.entries(value).map(
-      ([name, each]) => [name, typeof each === 'object' ? liftValue(each, this.orm) : each] as const,
-    )
-    return Object.fromEntries(entries)
+    return mapValues(value, (each) => (typeof each === 'object' ? liftValue(each, this.orm) : each))
   }
 
   /** The filters of a name that one column holds, and the SCIM record in its parts. */
