@@ -24,32 +24,26 @@ const everything: Projection = {
 /** Reads the two parameters; `attributes` wins where both are sent, as they exclude each other. */
 export function readProjection(parameters: URLSearchParams): Projection {
   const attributes = parameters.get('attributes')
-  if (attributes) return only(parseNames(attributes))
+  if (attributes) return projection(parseNames(attributes), true)
   const excluded = parameters.get('excludedAttributes')
-  return excluded ? without(parseNames(excluded)) : everything
+  return excluded ? projection(parseNames(excluded), false) : everything
 }
 
 /** Attributes that are always returned (`returned: always`). */
 const ALWAYS = ['schemas', 'id']
 
-function only(names: Names): Projection {
-  for (const name of ALWAYS) names.set(name, 'all')
-  const isNamed = (attribute: string) => names.has(attribute.toLowerCase())
-  return {
-    isWhole: false,
-    includes: isNamed,
-    names: isNamed,
-    apply: (resource) => pick(resource, names, true),
+/** @param isKept whether the names are of what is left, and not of what is left out */
+function projection(names: Names, isKept: boolean): Projection {
+  for (const name of ALWAYS) {
+    if (isKept) names.set(name, 'all')
+    else names.delete(name)
   }
-}
-
-function without(names: Names): Projection {
-  for (const name of ALWAYS) names.delete(name)
+  const named = (attribute: string) => names.get(attribute.toLowerCase())
   return {
     isWhole: false,
-    includes: (attribute) => names.get(attribute.toLowerCase()) !== 'all',
-    names: () => false,
-    apply: (resource) => pick(resource, names, false),
+    includes: (attribute) => (isKept ? named(attribute) !== undefined : named(attribute) !== 'all'),
+    names: (attribute) => isKept && named(attribute) !== undefined,
+    apply: (resource) => pick(resource, names, isKept),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database-error.js'
 import { ScimError } from '../errors.js'
+import { pause } from '../pause.js'
 import type { Budget } from './budget.js'
 
 /** How often a request is handled again. */
@@ -22,7 +23,7 @@ export async function repeated<T>(work: () => Promise<T>, budget: Budget): Promi
       const isQuick = performance.now() - began < AT_ONCE
       const isLost = isUnavailable(error instanceof ScimError ? error.cause : error)
       if (!isLost || !isQuick || budget.mayBeCommitted || repeats === REPEATS) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** repeats))
+      await pause(10 * 2 ** repeats)
       budget.check()
     }
   }

@@ -1,5 +1,6 @@
 import { foldCase } from '../../filter/fold.js'
 import { Lanes } from '../../lanes.js'
+import { pause } from '../../pause.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { allOf } from '../../protocol/and-then.js'
 import type { Backfilled, BackfillOptions, Match, Refused } from '../../protocol/backfill.js'
@@ -138,7 +139,7 @@ function paced(rate: number | undefined): () => Promise<void> {
   return async () => {
     if (rate === undefined) return
     const now = performance.now()
-    if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now))
+    if (next > now) await pause(next - now)
     next = Math.max(next, now) + (BATCH * 1_000) / rate
   }
 }

@@ -1,5 +1,6 @@
 import { isTransient } from '../../database-error.js'
 import { unavailable } from '../../errors.js'
+import { pause } from '../../pause.js'
 import { Budget } from '../../protocol/budget.js'
 import type { DialectName } from '../sql/orm.js'
 import { turns } from './in-turn.js'
@@ -40,9 +41,9 @@ async function retryTransient<T>(handle: object, run: () => Promise<T>, budget =
     } catch (error) {
       if (!isTransient(error)) throw error
       // Whoever met once would meet again after the same pause.
-      const pause = Math.random() * longest
-      if (performance.now() + pause > end) throw unavailable(error, 1)
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const wait = Math.random() * longest
+      if (performance.now() + wait > end) throw unavailable(error, 1)
+      await pause(wait)
       attempt = () => againInTurn(handle, run)
     }
   }

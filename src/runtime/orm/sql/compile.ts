@@ -8,7 +8,7 @@ import type { Attribute } from '../../schema/attribute.js'
 import { isUuid } from '../../uuid.js'
 import { type Dialect, type Match, orderOperators } from './dialects/dialect.js'
 import { joined, operand, raw, type Sql, sql, type Value, valueFor } from './sql.js'
-import type { ColumnTarget, RelatedTarget, Target } from './target.js'
+import { type ColumnTarget, columnIn, type RelatedTarget, type Target } from './target.js'
 
 /** An attribute of a filter, resolved: what it is, and where its values are. */
 export interface ResolvedTarget {
@@ -119,8 +119,9 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
       case 'valuePath':
         return valuePath(node.path, node.filter)
       default: {
+        // What is present is not null.
         const [operator, value] =
-          node.kind === 'present' ? (['pr', null] as const) : [node.operator, node.value]
+          node.kind === 'present' ? (['ne', null] as const) : [node.operator, node.value]
         return where(
           resolve(node.path, parent?.path),
           parent,
@@ -145,7 +146,7 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
 
   const onTarget = (
     resolved: ResolvedTarget | undefined,
-    operator: CompareOperator | 'pr',
+    operator: CompareOperator,
     value: CompareValue,
     parent: Parent | undefined,
   ): Sql => {
@@ -153,19 +154,15 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
     const { attribute, target, subAttribute = 'value', isWhole = false } = resolved
     const presence = isWhole ? isAssigned : isPresent
     if (target.kind === 'column') return onColumn(attribute, target, operator, value, presence)
-    if (target.kind === 'complex' || (isWhole && !parent && (operator === 'pr' || value === null))) {
-      if (operator !== 'pr') checkComparison(attribute, operator, value)
-      return operator === 'eq' ? negate(isThere(target)) : isThere(target)
+    if (target.kind === 'complex' || (isWhole && !parent && value === null)) {
+      checkComparison(attribute, operator, value)
+      return withNull(operator, isThere(target))
     }
-    // A name that the schema does not know comes as it was sent: `constructor` must find nothing.
-    const column = Object.hasOwn(target.subAttributes, subAttribute) && target.subAttributes[subAttribute]
+    const column = columnIn(target, subAttribute)
     if (!column) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
     // Inside a value path the row is chosen already, and all conditions are about the same one.
     if (parent) return onColumn(attribute, column, operator, value)
-    if (operator === 'pr' || value === null) {
-      const present = exists(target, isPresent(column))
-      return operator === 'eq' ? negate(present) : present
-    }
+    if (value === null) return withNull(operator, exists(target, isPresent(column)))
     const some = exists(target, onColumn(attribute, column, operator, value))
     // `ne` holds where some value differs and where there is none.
     return operator === 'ne' ? sql`(${some} or ${negate(exists(target))})` : some
@@ -174,13 +171,12 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
   const onColumn = (
     attribute: Attribute,
     target: ColumnTarget,
-    operator: CompareOperator | 'pr',
+    operator: CompareOperator,
     value: CompareValue,
     presence: typeof isPresent = isPresent,
   ): Sql => {
-    if (operator === 'pr') return presence(target)
     const sought = checkComparison(attribute, operator, value)
-    if (sought === null) return operator === 'eq' ? negate(presence(target)) : presence(target)
+    if (sought === null) return withNull(operator, presence(target))
     if (operator === 'ne') return negate(compareColumn(attribute, target, 'eq', sought))
     return sql`(${compareColumn(attribute, target, operator, sought)})`
   }
@@ -253,6 +249,9 @@ const literal = (holds: boolean): Sql => raw(String(holds))
 
 /** SQL's `not` of an unknown is unknown; a SCIM filter knows only true and false. */
 const negate = (condition: Sql): Sql => sql`not coalesce(${condition}, false)`
+
+/** What a comparison with null asks: `eq` for absence, `ne` for presence. */
+const withNull = (operator: CompareOperator, isThere: Sql) => (operator === 'eq' ? negate(isThere) : isThere)
 
 const among = (key: Value, found: Sql): Sql => sql`${operand(key)} in (${found})`
 

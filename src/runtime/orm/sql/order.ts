@@ -7,7 +7,7 @@ import type { Dialect } from './dialects/dialect.js'
 import { type FilterScope, resolveTarget } from './filter-map.js'
 import type { Derived } from './orm.js'
 import { and, greater, joined, operand, or, raw, type Sql, sql } from './sql.js'
-import type { ColumnTarget } from './target.js'
+import { type ColumnTarget, columnIn } from './target.js'
 
 /** The sort key of a list, before `id`. */
 export interface Sort {
@@ -50,7 +50,7 @@ function sortedColumn({ attribute, target, subAttribute = '' }: Resolved): Sorte
   if (target.kind === 'column') return target
   if (target.kind === 'complex' || attribute.type === 'complex') return undefined
   const { from, where, keys, subAttributes } = target
-  const column = Object.hasOwn(subAttributes, subAttribute) ? subAttributes[subAttribute] : undefined
+  const column = columnIn(target, subAttribute)
   if (!column) return undefined
   const { primary, value = column } = subAttributes
   const first = operand(target.order ?? value.expression)

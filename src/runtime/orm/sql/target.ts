@@ -39,6 +39,10 @@ export interface RelatedTarget {
   readonly order?: Value
 }
 
+/** The column of a sub-attribute. A name that the schema does not know comes as it was sent: `constructor` must find nothing. */
+export const columnIn = ({ subAttributes }: RelatedTarget, name: string): ColumnTarget | undefined =>
+  Object.hasOwn(subAttributes, name) ? subAttributes[name] : undefined
+
 /** A complex attribute that is kept in parts: it is there where one of them is. */
 export interface ComplexTarget {
   readonly kind: 'complex'

@@ -2,8 +2,10 @@
  * A hot standby of PostgreSQL (`replica`): lists are read there, once it has replayed all that the primary had committed when
  * the request came, whoever wrote it and in whatever process; where that takes too long, on the primary.
  */
+
 import { ScimError } from '../../../errors.js'
 import * as limits from '../../../limits.js'
+import { pause } from '../../../pause.js'
 import type { Reads } from '../../../protocol/reads.js'
 import { type Connection, connect, type Orm } from '../../sql/orm.js'
 import { raw, type Sql, sql } from '../../sql/sql.js'
@@ -57,12 +59,12 @@ export const standbyOf =
 
     /** Waits until the server behind a transaction is there. */
     async function reached(db: Db, end: string, isLate: () => boolean): Promise<void> {
-      for (let pause = 1; ; pause *= 2) {
+      for (let wait = 1; ; wait *= 2) {
         const answer = await ask(connect(orm, db, dialect), replayed(end))
         if (answer === null) throw new NoStandby('The replica is no standby, or reads in snapshots')
         if (Number(answer) === 1) return
         if (isLate()) throw new Late()
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await pause(wait)
       }
     }
 
