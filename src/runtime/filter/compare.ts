@@ -3,7 +3,7 @@ import { invalidFilter } from '../errors.js'
 import type { Attribute, AttributeType } from '../schema/attribute.js'
 import type { CompareOperator, CompareValue } from './ast.js'
 import { compareCodePoints } from './code-points.js'
-import { compareInstants, parseDateTime } from './date-time.js'
+import { compareInstants, DATE_AND_TIME, parseDateTime } from './date-time.js'
 import { foldCase } from './fold.js'
 import { isPresent } from './present.js'
 
@@ -56,7 +56,7 @@ const literals: Partial<Record<AttributeType, readonly [kind: string, shown: str
   boolean: ['boolean', 'true or false'],
   integer: ['number', 'a number'],
   decimal: ['number', 'a number'],
-  dateTime: ['string', 'a date and time such as "2024-01-31T09:30:00Z"'],
+  dateTime: ['string', DATE_AND_TIME],
 }
 
 /** The characteristics of an attribute that comparing needs. */

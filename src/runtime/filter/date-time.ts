@@ -12,6 +12,9 @@ const FIRST = Date.parse('0001-01-01T00:00:00Z')
 /** The last millisecond of them, since 1970. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
+/** What is expected, as errors say it. */
+export const DATE_AND_TIME = 'a date and time such as "2024-01-31T09:30:00Z"'
+
 const pattern = /^(\d{4}-\d\d-(\d\d))T(\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)?$/
 
 /**

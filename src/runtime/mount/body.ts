@@ -13,6 +13,7 @@ import {
   tooLarge,
 } from '../protocol/body.js'
 import type { HttpResponse } from '../protocol/http.js'
+import { invalidJson } from '../protocol/json.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
@@ -89,7 +90,7 @@ export async function readFetchBody(request: Request, format: BodyFormat = json)
  */
 function checkReplaced(text: string, length: number): void {
   const { length: bytes } = new TextEncoder().encode(text)
-  if (bytes !== length && bytes + 3 !== length) throw badRequest('Invalid JSON in request body')
+  if (bytes !== length && bytes + 3 !== length) throw invalidJson()
 }
 
 /** The body of a Fetch response: what is too long to be held is asked for as the client takes it. */

@@ -4,7 +4,8 @@ import { badRequest } from '../errors.js'
 import * as limits from '../limits.js'
 import { type Budget, weigh } from '../protocol/budget.js'
 import type { Attribute } from '../schema/attribute.js'
-import { findAttribute } from '../schema/resolve.js'
+import { findWritable } from '../schema/resolve.js'
+import { valuesOrNone } from '../schema/unassigned.js'
 import {
   isMissing,
   isObject,
@@ -68,8 +69,8 @@ function updateSingle(current: unknown, { attribute, subAttribute, filter }: Aim
 function merge(current: unknown, attribute: Attribute, value: JsonObject, step: Step): unknown {
   const merged = { ...(isDraft(current) && current) }
   for (const [key, part] of Object.entries(value)) {
-    const subAttribute = findAttribute(attribute.subAttributes ?? [], key)
-    if (!subAttribute || subAttribute.mutability === 'readOnly') continue
+    const subAttribute = findWritable(attribute.subAttributes ?? [], key)
+    if (!subAttribute) continue
     const path = `${step.path}.${subAttribute.name}`
     updateAttribute(merged, { attribute: subAttribute }, { ...step, path, value: part })
   }
@@ -81,7 +82,7 @@ function updateValues(current: unknown, aim: Aim, step: Step): unknown {
   step.budget.spend(values.length)
   const next = demoteOthers(values, nextValues(values, aim, step), step.path)
   if (next.length > Math.max(limits.values, values.length)) throw tooManyValues(aim.attribute.name)
-  return next.length > 0 ? next : undefined
+  return valuesOrNone(next)
 }
 
 function nextValues(values: readonly unknown[], aim: Aim, step: Step): readonly unknown[] {

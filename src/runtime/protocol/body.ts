@@ -1,6 +1,6 @@
-import { badRequest, ScimError } from '../errors.js'
+import { ScimError } from '../errors.js'
 import * as limits from '../limits.js'
-import { checkJson, parseJson } from './json.js'
+import { checkJson, invalidJson, parseJson } from './json.js'
 
 /** 413: the body is larger than the service reads. */
 export const tooLarge = (limit: number = limits.bodyBytes) =>
@@ -88,6 +88,6 @@ export function decodeUtf8(bytes: Uint8Array | undefined): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw badRequest('Invalid JSON in request body')
+    throw invalidJson()
   }
 }

@@ -1,9 +1,9 @@
 /** `bulkId:` references in the operations of a bulk request (RFC 7644 §3.7.2), as pure functions over JSON. */
 
-import { badRequest } from '../errors.js'
 import * as limits from '../limits.js'
 import { mapValues } from '../map-values.js'
 import { isObject } from '../schema/value.js'
+import { invalidJson } from './json.js'
 
 const PREFIX = 'bulkId:'
 
@@ -16,7 +16,7 @@ export type CreatedIds = ReadonlyMap<string, string>
  * @throws ScimError 400 for a value that nests deeper than a body may, which the host's own parser lets through
  */
 export function referencesIn(value: unknown, depth = 0): readonly string[] {
-  if (depth > limits.bodyDepth) throw badRequest('Invalid JSON in request body')
+  if (depth > limits.bodyDepth) throw invalidJson()
   if (typeof value === 'string') return value.startsWith(PREFIX) ? [value.slice(PREFIX.length)] : []
   if (Array.isArray(value)) return value.flatMap((each) => referencesIn(each, depth + 1))
   return isObject(value) ? Object.values(value).flatMap((each) => referencesIn(each, depth + 1)) : []

@@ -3,7 +3,7 @@
 import { badRequest, ScimError } from '../errors.js'
 import * as limits from '../limits.js'
 
-const invalidJson = () => badRequest('Invalid JSON in request body')
+export const invalidJson = () => badRequest('Invalid JSON in request body')
 
 const tooMany = () => new ScimError(413, `The request body holds more than ${limits.bodyValues} values`)
 

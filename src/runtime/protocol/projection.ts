@@ -1,6 +1,7 @@
 /** `attributes` and `excludedAttributes` (RFC 7644 §3.9), over resources of plain JSON. */
 import { GROUP_URN } from '../schema/core-group.js'
 import { USER_URN } from '../schema/core-user.js'
+import { objectOrNone, valuesOrNone } from '../schema/unassigned.js'
 import { isObject } from '../schema/value.js'
 
 export interface Projection {
@@ -97,11 +98,9 @@ function pick(object: object, names: Names, isKept: boolean): Record<string, unk
 /** The rest of a value; undefined where nothing is left. */
 function pickInside(value: unknown, names: Names, isKept: boolean): unknown {
   if (Array.isArray(value)) {
-    const elements = value.flatMap((element) => pickInside(element, names, isKept) ?? [])
-    return elements.length > 0 ? elements : undefined
+    return valuesOrNone(value.flatMap((element) => pickInside(element, names, isKept) ?? []))
   }
   // A simple value has no sub-attributes to ask for, nor to do without.
   if (!isObject(value)) return isKept ? undefined : value
-  const object = pick(value, names, isKept)
-  return Object.keys(object).length > 0 ? object : undefined
+  return objectOrNone(pick(value, names, isKept))
 }

@@ -19,16 +19,12 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
  * @param paths attributes, with a dot before a sub-attribute: `name.givenName`; a bare complex attribute keeps
  *   all of its sub-attributes
  */
-export function announce(schema: Schema, paths: readonly string[]): Schema {
-  const pick = (attributes: readonly Attribute[], prefix: string): readonly Attribute[] =>
-    attributes.flatMap((attribute) => {
-      const path = prefix + attribute.name
-      if (paths.includes(path)) return [attribute]
-      const inside = pick(attribute.subAttributes ?? [], `${path}.`)
-      return inside.length > 0 ? [{ ...attribute, subAttributes: inside }] : []
-    })
-  return { ...schema, attributes: pick(schema.attributes, '') }
-}
+export const announce = (schema: Schema, paths: readonly string[]): Schema =>
+  reshaped(schema, (attribute, path, inside) => {
+    if (paths.includes(path)) return [attribute]
+    const subAttributes = inside()
+    return subAttributes.length > 0 ? [{ ...attribute, subAttributes }] : []
+  })
 
 /** Characteristics of an attribute that follow from the host's columns, or from what it costs. */
 type Facts = Partial<
@@ -41,15 +37,30 @@ type Facts = Partial<
  * @param facts path → characteristics that are otherwise than in the schema
  * @example described(coreUser, { 'emails.value': { uniqueness: 'server' } })
  */
-export function described(schema: Schema, facts: Readonly<Record<string, Facts>>): Schema {
-  const describe = (attributes: readonly Attribute[], prefix: string): readonly Attribute[] =>
-    attributes.map((attribute) => {
+export const described = (schema: Schema, facts: Readonly<Record<string, Facts>>): Schema =>
+  reshaped(schema, (attribute, path, inside) => [
+    {
+      ...attribute,
+      ...(attribute.subAttributes && { subAttributes: inside() }),
+      ...(Object.hasOwn(facts, path) && facts[path]),
+    },
+  ])
+
+/**
+ * A schema of other attributes.
+ *
+ * @param change what becomes of an attribute, by its path and with what becomes of those inside of it
+ */
+function reshaped(
+  schema: Schema,
+  change: (attribute: Attribute, path: string, inside: () => readonly Attribute[]) => readonly Attribute[],
+): Schema {
+  const all = (attributes: readonly Attribute[], prefix: string): readonly Attribute[] =>
+    attributes.flatMap((attribute) => {
       const path = prefix + attribute.name
-      const { subAttributes } = attribute
-      const inside = subAttributes && { subAttributes: describe(subAttributes, `${path}.`) }
-      return { ...attribute, ...inside, ...(Object.hasOwn(facts, path) && facts[path]) }
+      return change(attribute, path, () => all(attribute.subAttributes ?? [], `${path}.`))
     })
-  return { ...schema, attributes: describe(schema.attributes, '') }
+  return { ...schema, attributes: all(schema.attributes, '') }
 }
 
 /** Leaves of a schema all but the attributes of these names. */

@@ -1,4 +1,5 @@
 /** Attributes of a user that SCIM's own record keeps, as JSON, beside those that the host's columns hold. */
+import { objectOrNone } from './unassigned.js'
 import { type MappedPaths, merge, overlayValues, storable, unmapped } from './unmapped.js'
 import { isObject, type JsonObject } from './value.js'
 
@@ -30,10 +31,7 @@ export const keepUnmapped = (mapped: MappedPaths): Keeping => ({
 export const keepBeside = (mapped: MappedPaths): Keeping => ({
   keeps: 'beside',
   mapped,
-  take: (user) => {
-    const kept = valuesBeside(user, mapped)
-    return Object.keys(kept).length > 0 ? kept : undefined
-  },
+  take: (user) => objectOrNone(valuesBeside(user, mapped)),
   show: (kept, shown) => (isObject(kept) ? overlayValues(kept, shown, mapped) : { ...shown }),
 })
 

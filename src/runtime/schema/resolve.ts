@@ -21,6 +21,12 @@ const byName = /* @__PURE__ */ remembered(
 export const findAttribute = (attributes: readonly Attribute[], name: string): Attribute | undefined =>
   byName(attributes).get(name.toLowerCase())
 
+/** The same of those that a client may write. */
+export function findWritable(attributes: readonly Attribute[], name: string): Attribute | undefined {
+  const attribute = findAttribute(attributes, name)
+  return attribute?.mutability === 'readOnly' ? undefined : attribute
+}
+
 interface Parts {
   /** Core and common attributes, which need no URN. */
   readonly own: readonly Attribute[]

@@ -21,9 +21,15 @@ export function assigned(value: unknown): unknown {
   if (typeof value !== 'object') return value
   if (value instanceof Date) return instantText(value)
   if (Array.isArray(value)) {
-    const values = value.map(assigned).filter((element) => element !== undefined)
-    return values.length > 0 ? values : undefined
+    return valuesOrNone(value.map(assigned).filter((element) => element !== undefined))
   }
-  const object = withoutUnassigned(value)
-  return Object.keys(object).length > 0 ? object : undefined
+  return objectOrNone(withoutUnassigned(value))
 }
+
+/** Values; undefined for an empty array. */
+export const valuesOrNone = <Values extends readonly unknown[]>(values: Values): Values | undefined =>
+  values.length > 0 ? values : undefined
+
+/** An object; undefined for one with nothing in it. */
+export const objectOrNone = <Value extends object>(object: Value): Value | undefined =>
+  Object.keys(object).length > 0 ? object : undefined

@@ -2,11 +2,12 @@
 
 import { invalidValue, ScimError } from '../errors.js'
 import { isStorable } from '../filter/code-points.js'
-import { parseDateTime } from '../filter/date-time.js'
+import { DATE_AND_TIME, parseDateTime } from '../filter/date-time.js'
 import * as limits from '../limits.js'
 import type { Attribute, AttributeType } from './attribute.js'
 import { isExtensionUrn } from './extension-urn.js'
-import { findAttribute } from './resolve.js'
+import { findWritable } from './resolve.js'
+import { objectOrNone, valuesOrNone } from './unassigned.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -42,10 +43,7 @@ const simpleTypes: Readonly<Record<SimpleType, readonly [string, (value: unknown
   boolean: ['a boolean', (value) => typeof value === 'boolean'],
   decimal: ['a number', (value) => typeof value === 'number' && Number.isFinite(value)],
   integer: ['an integer', Number.isSafeInteger],
-  dateTime: [
-    'a date and time such as "2024-01-31T09:30:00Z"',
-    (value) => typeof value === 'string' && parseDateTime(value) !== undefined,
-  ],
+  dateTime: [DATE_AND_TIME, (value) => typeof value === 'string' && parseDateTime(value) !== undefined],
   reference: ['a string', (value) => typeof value === 'string'],
   binary: ['a base64 string', (value) => typeof value === 'string'],
 }
@@ -68,8 +66,7 @@ export function readValue(
   origin: Origin = 'sent',
 ): unknown {
   if (!attribute.multiValued) return readSingle(value, attribute, path, origin)
-  const values = readValues(value, attribute, path, origin)
-  return values.length > 0 ? values : undefined
+  return valuesOrNone(readValues(value, attribute, path, origin))
 }
 
 /** Reads the values of a multi-valued attribute; the result is empty where it is unassigned. */
@@ -127,15 +124,15 @@ export function readComplex(
   // Only names that a schema defines are ever assigned, so no key of the input can reach a prototype.
   const result: Record<string, unknown> = {}
   for (const [key, part] of Object.entries(value)) {
-    const attribute = findAttribute(attributes, key)
-    if (!attribute || attribute.mutability === 'readOnly') continue
+    const attribute = findWritable(attributes, key)
+    if (!attribute) continue
     const read = readValue(part, attribute, at(path, attribute.name), origin)
     if (read !== undefined) result[attribute.name] = read
   }
   for (const attribute of attributes) {
     if (isMissing(attribute, result[attribute.name])) throw missing(at(path, attribute.name))
   }
-  return Object.keys(result).length > 0 ? result : undefined
+  return objectOrNone(result)
 }
 
 /** Returns the key of an object's own property of that name, ignoring case. */
