@@ -1,4 +1,5 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
+
 import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
@@ -14,6 +15,7 @@ import { readBooleans } from './sql/booleans.js'
 import type { Column } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
+import { ownColumnsOnly } from './sql/lift.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render, type Statement } from './sql/render.js'
 import { inSavepoint } from './sql/savepoint.js'
@@ -117,6 +119,7 @@ const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
   databaseOf(db).selectFrom(nameOf(key)).selectAll().where(key.property, '=', value).executeTakeFirst()
 
 const kysely: Orm<KyselyHandle> = {
+  lift: ownColumnsOnly,
   identify,
 
   async select({ db, dialect }, query) {

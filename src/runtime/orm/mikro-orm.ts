@@ -17,6 +17,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import type { Column, Table } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
+import { ownColumnsOnly } from './sql/lift.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
 import type { Sql } from './sql/sql.js'
@@ -114,6 +115,7 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
 }
 
 const mikroOrm: Orm<MikroORMHandle> = {
+  lift: ownColumnsOnly,
   refusals,
   meet: ({ db, dialect }) => meetCatalogue(managerOf(db), dialect.name),
 

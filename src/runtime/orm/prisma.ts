@@ -1,4 +1,5 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
+
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
@@ -12,6 +13,7 @@ import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import { standbyOf } from './records/sql/standby.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, Table } from './sql/columns.js'
+import { ownColumnsOnly } from './sql/lift.js'
 import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
 import { render } from './sql/render.js'
 import { inSavepoint } from './sql/savepoint.js'
@@ -105,6 +107,7 @@ async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): P
 const limits = { maxWait: 10_000, timeout: 60_000 }
 
 const prisma: Orm<PrismaHandle> = {
+  lift: ownColumnsOnly,
   refusals,
   identify,
 

@@ -18,6 +18,7 @@ import type { Column, Table } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
 import type { Dialect } from './sql/dialects/dialect.js'
 import { mapHostRows } from './sql/host-rows.js'
+import { ownColumnsOnly } from './sql/lift.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
 import type { Sql } from './sql/sql.js'
@@ -172,6 +173,7 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
 })
 
 const sequelize: Orm<SequelizeHandle> = {
+  lift: ownColumnsOnly,
   refusals,
   meet: ({ db, dialect }) => meetRegistry(clientOf(db), dialect.name),
 

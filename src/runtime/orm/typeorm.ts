@@ -18,6 +18,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
 import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
+import { ownColumnsOnly } from './sql/lift.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render } from './sql/render.js'
 import { eq, type Sql } from './sql/sql.js'
@@ -151,6 +152,7 @@ const findOne = async (
 const BATCH = 500
 
 const typeorm: Orm<TypeOrmHandle> = {
+  lift: ownColumnsOnly,
   refusals,
   meet: ({ db, dialect }) => meetSource(sourceOf(managerOf(db)), dialect.name),
 

@@ -1,7 +1,9 @@
 /** How Knex reads and writes, for its own tables and for those of Objection's models. */
+
 import { readBooleans } from '../sql/booleans.js'
 import type { Column, Table } from '../sql/columns.js'
 import { mapHostRows } from '../sql/host-rows.js'
+import { ownColumnsOnly } from '../sql/lift.js'
 import type { Connection, Orm, Row, Select } from '../sql/orm.js'
 import { type Placeholder, render, type Statement } from '../sql/render.js'
 import { type Sql, sql } from '../sql/sql.js'
@@ -124,6 +126,7 @@ const run = async (connection: Connection<KnexHandle>, statement: Sql): Promise<
 export const databaseNameOf = (db: KnexHandle): string => databaseOf(db).client.dialect
 
 export const knex: Orm<KnexHandle> = {
+  lift: ownColumnsOnly,
   refusals: { unreachable: ['KnexTimeoutError'] },
 
   identify,

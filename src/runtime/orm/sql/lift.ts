@@ -12,9 +12,12 @@ type Lifter = Pick<Orm<never>, 'lift'>
 
 /** A column or condition of the ORM's, or of this layer, as one of this layer. */
 export function liftValue(native: object, orm: Lifter): Value {
-  if (native instanceof Column || native instanceof Sql) return native
-  if (!orm.lift) throw new TypeError('Write columns of model.gen.ts here, or `sql` with them')
-  return orm.lift(native)
+  return native instanceof Column || native instanceof Sql ? native : orm.lift(native)
+}
+
+/** Of an ORM that has no columns or conditions which could stand in SQL. */
+export function ownColumnsOnly(): never {
+  throw new TypeError('Write columns of model.gen.ts here, or `sql` with them')
 }
 
 /** A condition, likewise. */

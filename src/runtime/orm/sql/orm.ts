@@ -57,8 +57,8 @@ export interface Orm<Db> {
   readonly refusals?: Refusals
   /** Is told of the handle before anything is asked: by it some ORMs know what the host's tables are called. */
   meet?(connection: Connection<Db>): void
-  /** A column or a condition of the ORM's own, in terms of this layer. Absent where the ORM has none that could stand in SQL. */
-  lift?(native: object): Column | Sql
+  /** A column or a condition of the ORM's own, in terms of this layer. */
+  lift(native: object): Column | Sql
   /** Rows in the order of the query; each has the names of `fields`. */
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
   /** What tells a select from others, its values too. */

@@ -32,8 +32,15 @@ function globPattern(operator: Match | 'eq', value: string, each: (character: st
 
 const lowered = (text: Sql, ignoresCase: boolean) => (ignoresCase ? sql`lower(${text})` : text)
 
-/** The driver `sqlite3` has one code for all constraints; the message tells which, and holds no values. */
-const said = (kinds: string) => new RegExp(`(?:^| - )SQLITE_CONSTRAINT: (?:${kinds}) constraint failed`)
+/**
+ * How drivers tell of a constraint: by its name, or its number. `sqlite3` has one code for all of them; the message tells which,
+ * and holds no values.
+ */
+const constraint = (kind: string, code: number) => [
+  `SQLITE_CONSTRAINT_${kind.replace(' ', '')}`,
+  code,
+  new RegExp(`(?:^| - )SQLITE_CONSTRAINT: ${kind} constraint failed`),
+]
 
 /**
  * SQLite. Its `lower()`, `LIKE` and `NOCASE` fold ASCII only, so a value with other letters is matched by a GLOB
@@ -92,13 +99,9 @@ export const sqlite: Dialect = {
     length: (text) => sql`length(${text})`,
   },
   refusals: {
-    unique: [
-      ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_ROWID'],
-      ...[2067, 1555, 2579], // the same as numbers
-      said('UNIQUE|PRIMARY KEY'),
-    ],
-    invalid: ['SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_CONSTRAINT_CHECK', 1299, 275, said('NOT NULL|CHECK')],
-    reference: ['SQLITE_CONSTRAINT_FOREIGNKEY', 787, said('FOREIGN KEY')],
+    unique: [...constraint('UNIQUE', 2067), ...constraint('PRIMARY KEY', 1555), ...constraint('ROWID', 2579)],
+    invalid: [...constraint('NOT NULL', 1299), ...constraint('CHECK', 275)],
+    reference: constraint('FOREIGN KEY', 787),
     transient: [/^SQLITE_BUSY/, 5, 261, 517, 'SQLITE_LOCKED', 6, 262],
     // Those of libsql with them.
     unreachable: [
