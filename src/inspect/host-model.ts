@@ -188,7 +188,5 @@ export interface HostTable {
   readonly scope?: Readonly<Record<string, string | number | boolean | null>>
   /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */
   readonly factory?: true
-  /** The field that the ORM counts up with each change. */
-  readonly version?: string
   readonly location: SourceLocation
 }

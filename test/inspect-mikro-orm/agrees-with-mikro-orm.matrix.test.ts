@@ -43,7 +43,6 @@ interface Metadata {
   readonly props: readonly Property[]
   readonly properties: Readonly<Record<string, Property>>
   readonly uniques: readonly { readonly properties: string | readonly string[] }[]
-  readonly versionProperty?: string
 }
 
 interface Orm {
@@ -216,7 +215,6 @@ function readTable(table: HostTable) {
   return {
     name: table.name,
     schema: table.schema,
-    version: table.version,
     uniques: table.uniques.map((fields) => fields.map(columnOf)).sort(byText),
     columns: table.columns
       .map((column) => ({
@@ -240,7 +238,6 @@ function expected(metadata: Metadata, dialect: SqlDialect, isPivot: boolean, sch
     name: metadata.tableName,
     // The one for all entities is no part of theirs.
     schema: dialect === 'sqlite' ? undefined : (metadata.schema ?? schema),
-    version: metadata.versionProperty,
     uniques: [
       ...stored.filter(({ unique }) => unique).map(({ fieldNames }) => fieldNames),
       ...metadata.uniques.map(({ properties }) => [properties].flat().flatMap(columnsOf)),

@@ -123,7 +123,7 @@ export const readerSchema = new EntitySchema<Reader, Base>({
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/entities/account.ts#Account = postgresql people.accounts key(id) unique(login) unique(deputy) unique(group,login) deleted by deletedAt version version line 63",
+          "src/entities/account.ts#Account = postgresql people.accounts key(id) unique(login) unique(deputy) unique(group,login) deleted by deletedAt line 63",
           "id id: string \`string\` | notNull | default by orm | key | as uuid | base.ts:7",
           "createdAt created_at: date \`Date\` | notNull | default by database | as timestamptz(3) | base.ts:10",
           "updatedAt updated_at: date \`Date\` | notNull | default by orm | as timestamptz | base.ts:13",
@@ -253,7 +253,7 @@ export const readerSchema = new EntitySchema<Reader, Base>({
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/user.ts#User = postgresql user key(id) unique(partner) unique(email,kind) deleted by removedAt version revision line 48",
+          "src/user.ts#User = postgresql user key(id) unique(partner) unique(email,kind) deleted by removedAt line 48",
           "id id: number \`number\` | notNull | default by database | key | as int | user.ts:10",
           "createdAt created_at: date \`Date\` | notNull | default by orm | as timestamptz | user.ts:11",
           "email mail_address: string \`string\` | notNull | as varchar(320) | user.ts:28",

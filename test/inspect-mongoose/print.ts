@@ -2,10 +2,10 @@ import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
 
 /** Every fact about a model: a line for itself and one for each path. */
 export function printTable(table: HostTable): readonly string[] {
-  const { ref, name, dialect, model, primaryKey, uniques, location, version } = table
+  const { ref, name, dialect, model, primaryKey, uniques, location } = table
   const keys = uniques.map((fields) => ` unique(${fields.join()})`).join('')
   return [
-    `${ref} = ${dialect} ${name} by ${model} key(${primaryKey.join()})${keys}${version ? ` version ${version}` : ''} line ${location.line}`,
+    `${ref} = ${dialect} ${name} by ${model} key(${primaryKey.join()})${keys} line ${location.line}`,
     ...table.columns.map(printColumn),
   ]
 }

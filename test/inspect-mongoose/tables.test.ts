@@ -104,7 +104,7 @@ describe('inspectMongoose reads', () => {
   it('lists of keys and of objects with keys, subdocuments, a key that is text, a connection', async () => {
     expect(await tablesOf('teams', ['src/models/user.ts#User', 'src/models/team.ts#Team'])).toEqual([
       [
-        'src/models/user.ts#User = mongodb User by User key(_id) unique(email) version revision line 29',
+        'src/models/user.ts#User = mongodb User by User key(_id) unique(email) line 29',
         '_id: string `Types.ObjectId` | notNull | default by orm | key | ObjectId of mongoose as objectId | 29:14',
         'email: string `string` | notNull | unique | String of mongoose as string | 8:5',
         'name.first: string `string` | notNull | in name? | String of mongoose as string | 9:13',

@@ -155,7 +155,6 @@ function readTable(table: HostTable) {
     name: table.name,
     schema: table.schema,
     deleted: table.softDelete,
-    version: table.version,
     key: [...table.primaryKey].sort(),
     uniques: table.uniques.map((fields) => fields.map(columnOf)).sort(byText),
     columns: table.columns
@@ -180,7 +179,6 @@ function expected(model: Model) {
     name: model.tableName,
     schema: model._schema || undefined,
     deleted: model._timestampAttributes.deletedAt,
-    version: model._versionAttribute,
     key: stored
       .filter(([, { primaryKey }]) => primaryKey)
       .map(([name]) => name)

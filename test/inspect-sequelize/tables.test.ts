@@ -105,7 +105,7 @@ describe('inspectSequelize', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/models/user.ts#User = mysql users key(id) unique(email) unique(nickname,companyId) unique(familyName,companyId) version version line 17",
+          "src/models/user.ts#User = mysql users key(id) unique(email) unique(nickname,companyId) unique(familyName,companyId) line 17",
           "id id: number \`number\` | notNull | default by database | key | as integer unsigned | user.ts:39",
           "email email: string \`string\` | notNull | unique | as varchar(191) | user.ts:40",
           "givenName given_name: string \`string\` | as varchar(255) | user.ts:48",
@@ -162,7 +162,7 @@ describe('inspectSequelize', () => {
           "userId userId: number \`number\` | notNull | key | -> src/models/user.ts#User.id | as integer | index.ts:9",
         ],
         [
-          "src/models/user.ts#User.Badges = postgresql user_badges key(UserId,holderId) version version Badges of src/models/user.ts#User: UserId to holderId line 11",
+          "src/models/user.ts#User.Badges = postgresql user_badges key(UserId,holderId) Badges of src/models/user.ts#User: UserId to holderId line 11",
           "createdAt createdAt: date \`Date\` | notNull | default by orm | as timestamp with time zone | user.ts:17",
           "updatedAt updatedAt: date \`Date\` | notNull | default by orm | as timestamp with time zone | user.ts:17",
           "version version: number \`number\` | notNull | default by orm | as integer | user.ts:17",
@@ -170,7 +170,7 @@ describe('inspectSequelize', () => {
           "holderId holder: number \`number\` | notNull | key | -> src/models/company.ts#Badge.id | as integer | index.ts:11",
         ],
         [
-          "src/models/user.ts#User.followed = postgresql followers key(UserId,followedId) version version followed of src/models/user.ts#User: UserId to followedId line 13",
+          "src/models/user.ts#User.followed = postgresql followers key(UserId,followedId) followed of src/models/user.ts#User: UserId to followedId line 13",
           "createdAt createdAt: date \`Date\` | notNull | default by orm | as timestamp with time zone | user.ts:17",
           "updatedAt updatedAt: date \`Date\` | notNull | default by orm | as timestamp with time zone | user.ts:17",
           "version version: number \`number\` | notNull | default by orm | as integer | user.ts:17",

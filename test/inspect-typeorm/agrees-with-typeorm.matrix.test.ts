@@ -36,7 +36,6 @@ interface EntityMetadata {
     readonly where?: string
   }[]
   readonly deleteDateColumn?: ColumnMetadata
-  readonly versionColumn?: ColumnMetadata
   readonly manyToManyRelations: readonly {
     readonly propertyName: string
     readonly junctionEntityMetadata?: EntityMetadata
@@ -249,7 +248,6 @@ function readTable(table: HostTable) {
     name: table.name,
     schema: table.schema,
     deleted: table.softDelete,
-    version: table.version,
     uniques: table.uniques.map((fields) => fields.map(columnOf)).sort(byText),
     columns: table.columns
       .map((column) => ({
@@ -272,7 +270,6 @@ function expected(driver: Driver, metadata: EntityMetadata) {
     // MySQL's drivers leave it out of the table's path.
     schema: driver.options.type === 'postgres' ? metadata.schema : undefined,
     deleted: metadata.deleteDateColumn?.propertyPath,
-    version: metadata.versionColumn?.propertyPath,
     uniques: [
       ...metadata.uniques.map(({ columns }) => columns),
       ...metadata.indices.filter(({ isUnique, where }) => isUnique && !where).map(({ columns }) => columns),

@@ -7,7 +7,6 @@ export function printTable(table: HostTable): readonly string[] {
     `${ref} = ${dialect} ${schema ? `${schema}.` : ''}${name} key(${primaryKey.join()})`,
     ...uniques.map((fields) => `unique(${fields.join()})`),
     table.softDelete && `deleted by ${table.softDelete}`,
-    table.version && `version ${table.version}`,
     table.constant && 'constant',
     table.factory && `made as ${table.model}`,
     manyToMany && `${manyToMany.property} of ${manyToMany.model}: ${manyToMany.own} to ${manyToMany.other}`,

@@ -104,7 +104,7 @@ describe('inspectTypeOrm', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/db/entities/index.ts#Person = mysql app_people key(id) unique(login) unique(badge) unique(team,contact.phone) unique(login,state) version version line 42",
+          "src/db/entities/index.ts#Person = mysql app_people key(id) unique(login) unique(badge) unique(team,contact.phone) unique(login,state) line 42",
           "id id: string \`string\` | notNull | key | as varchar(12) | person.ts:47",
           "login login_name: string \`string\` | notNull | unique | as varchar(255) | person.ts:50",
           "state state: one of invited,active,suspended \`PersonState\` | notNull | default by database | members of src/db/entities/person.ts#PersonState | as enum | person.ts:53",
@@ -189,7 +189,7 @@ describe('inspectTypeOrm', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/user.ts#UserEntity = postgresql users key(id) unique(email) unique(nickname,department) unique(state,email) deleted by deletedAt version revision constant line 17",
+          "src/user.ts#UserEntity = postgresql users key(id) unique(email) unique(nickname,department) unique(state,email) deleted by deletedAt constant line 17",
           "id id: number \`number\` | notNull | default by database | key | as integer | user.ts:12",
           "createdAt created_at: date \`Date\` | notNull | default by database | as timestamp with time zone | user.ts:13",
           "deletedAt deleted_at: date \`Date\` | as timestamp with time zone | user.ts:14",

@@ -55,22 +55,19 @@ export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Enti
       dialect: context.dialect,
       ...constrained(
         columns,
-        entity.uniques.map((properties) => properties.flatMap(fieldsOf)),
-        [],
-        entity.partlyUniques?.map((properties) => properties.flatMap(fieldsOf)),
+        entity.uniques.map(({ fields, ...unique }) => ({ ...unique, fields: fields.flatMap(fieldsOf) })),
       ),
-      softDelete: entity.softDelete ?? marked(entity.fields, 'softDelete'),
-      version: marked(entity.fields, 'version'),
+      softDelete: entity.softDelete ?? deletionMark(entity.fields),
       location: locationOf(context.cwd, entity.declaration),
     }
   })
 }
 
-/** The field with a mark, wherever it is embedded. */
-function marked(fields: readonly Field[], mark: 'softDelete' | 'version'): string | undefined {
+/** The field that tells deleted rows, wherever it is embedded. */
+function deletionMark(fields: readonly Field[]): string | undefined {
   for (const field of fields) {
-    if (field.kind === 'column' && field.mark === mark) return field.name
-    const inner = field.kind === 'embedded' ? marked(field.fields(), mark) : undefined
+    if (field.kind === 'column' && field.softDelete) return field.name
+    const inner = field.kind === 'embedded' ? deletionMark(field.fields()) : undefined
     if (inner !== undefined && field.kind === 'embedded') return `${field.name}.${inner}`
   }
   return undefined

@@ -4,6 +4,7 @@ import type { Checked } from '../checked-words.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, emptyScope } from '../source/evaluate.js'
 import { type ClassNode, classOf } from './class-node.js'
+import type { Unique } from './constrained.js'
 import type { Naming } from './naming.js'
 import type { Options } from './options.js'
 import type { PropertyType } from './property-type.js'
@@ -22,9 +23,7 @@ export interface Entity {
   readonly schema?: string
   readonly fields: readonly Field[]
   /** Properties that are unique together; of embedded ones, the path. */
-  readonly uniques: readonly (readonly string[])[]
-  /** The same by indexes with a condition. */
-  readonly partlyUniques?: readonly (readonly string[])[]
+  readonly uniques: readonly Unique[]
   /** The columns of text that checks let have some words only. */
   readonly checks?: readonly Checked[]
   /** The property that is null in the rows which a default filter shows. */
@@ -54,8 +53,8 @@ export interface ColumnField {
   readonly kind: 'column'
   readonly name: string
   readonly primary: boolean
-  /** The column tells deleted rows, or counts changes. */
-  readonly mark?: 'softDelete' | 'version' | undefined
+  /** The column tells deleted rows. */
+  readonly softDelete?: boolean
   /** @returns `undefined` for what is not stored */
   column(level: Level): HostColumn | undefined
 }

@@ -93,14 +93,6 @@ export function optionsBy(
   }
 }
 
-/** Whether an index is unique; one with a condition lets two rows share the value. */
-export const isUniqueIndex = (options: Pick<Options, 'get' | 'peek'>, condition = 'where'): boolean =>
-  options.peek('unique') === true && !options.get(condition)
-
-/** Whether an index is unique in the rows that its condition tells. */
-export const isPartlyUnique = (options: Pick<Options, 'get' | 'peek'>, condition = 'where'): boolean =>
-  options.peek('unique') === true && options.get(condition) !== undefined
-
 /** The elements of a list; anything else is one by itself. */
 export function elementsOf(bound: Bound | undefined): readonly Bound[] {
   if (!bound) return []

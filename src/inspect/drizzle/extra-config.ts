@@ -1,5 +1,6 @@
 import { Node } from 'ts-morph'
 import { type Checked, checkedWords } from '../checked-words.js'
+import type { Unique } from '../classes/constrained.js'
 import { type Bound, behind, follow } from '../source/evaluate.js'
 import { propertiesOf } from '../source/static-value.js'
 import { type Chain, chainOf } from './chain.js'
@@ -7,9 +8,7 @@ import { type Field, fieldOf } from './field-of.js'
 
 /** Keys that a table's last argument adds to its columns. */
 export interface ExtraConfig {
-  readonly uniques: readonly (readonly string[])[]
-  /** By indexes with a condition. */
-  readonly partlyUniques: readonly (readonly string[])[]
+  readonly uniques: readonly Unique[]
   readonly primaryKey: readonly string[]
   /** Those of one column come last: several together tell less of each. */
   readonly foreignKeys: readonly { readonly field: string; readonly target: Field }[]
@@ -22,8 +21,7 @@ export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
   const made = (...names: readonly string[]) =>
     chains.filter(({ origin }) => origin.kind === 'package' && names.includes(origin.name))
   return {
-    uniques: made('unique', 'uniqueIndex').flatMap((chain) => (isPartial(chain) ? [] : uniqueOf(chain))),
-    partlyUniques: made('uniqueIndex').filter(isPartial).flatMap(uniqueOf),
+    uniques: made('unique', 'uniqueIndex').flatMap(uniqueOf),
     primaryKey: made('primaryKey').flatMap((chain) =>
       ownFields(optionOf(chain.args[0], 'columns') ?? chain.args),
     ),
@@ -55,14 +53,12 @@ export function optionOf(
   return value && (Node.isArrayLiteralExpression(follow(value).node) ? listed(value) : [value])
 }
 
-/** A unique index with a condition lets two rows share the value. */
-const isPartial = ({ methods }: Chain): boolean => methods.some(({ name }) => name === 'where')
-
-function uniqueOf(chain: Chain): readonly (readonly string[])[] {
-  const columns = chain.methods.find((method) => ['on', 'onOnly', 'using'].includes(method.name))
+function uniqueOf({ methods }: Chain): readonly Unique[] {
+  const columns = methods.find((method) => ['on', 'onOnly', 'using'].includes(method.name))
   const args = columns?.name === 'using' ? columns.args.slice(1) : (columns?.args ?? [])
   const fields = ownFields(args)
-  return fields.length > 0 && fields.length === args.length ? [fields] : []
+  const isPartial = methods.some(({ name }) => name === 'where')
+  return fields.length > 0 && fields.length === args.length ? [{ fields, isPartial }] : []
 }
 
 function foreignKeysOf({ args: [options] }: Chain): ExtraConfig['foreignKeys'] {

@@ -40,7 +40,7 @@ export function readTable(
     name: call.name ?? exportName,
     schema: call.schema,
     dialect: call.dialect,
-    ...constrained(columns, extra.uniques, extra.primaryKey, extra.partlyUniques),
+    ...constrained(columns, extra.uniques, extra.primaryKey),
     location: locationOf(context.cwd, declaration),
   }
 }

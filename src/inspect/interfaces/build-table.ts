@@ -59,7 +59,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     return fields.length === names.length ? fields : []
   }
   const key = keyOf(draft, fieldsOf(declared?.primaryKey ?? []))
-  const uniques = (declared?.uniques ?? []).map(fieldsOf).filter((fields) => fields.length > 0)
+  const uniques = (declared?.uniques ?? []).map((names) => ({ fields: fieldsOf(names) }))
   const columns = matched.map((one) => columnOf(one.column, one.declared, key.fields, context))
   const softDelete = columns.find((column) => !column.notNull && isDeletionMark(column))?.field
   const open = [...(draft.open ?? []), ...keyFact(key)]

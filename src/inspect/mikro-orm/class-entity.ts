@@ -1,6 +1,7 @@
 import type { Node } from 'ts-morph'
 import { type Checked, checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
+import type { Unique } from '../classes/constrained.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
@@ -73,10 +74,10 @@ function documentOf(
 }
 
 /** `{ properties: ['team', 'email'] }`, or one of them. */
-export function uniqueOf(options: Options): readonly (readonly string[])[] {
+export function uniqueOf(options: Options): readonly Unique[] {
   const value = options.peek('properties')
   const list = typeof value === 'string' ? [value] : stringsOf(value)
-  return list && list.length > 0 ? [list] : []
+  return list && list.length > 0 ? [{ fields: list }] : []
 }
 
 /**

@@ -25,12 +25,11 @@ export interface Declared extends DeclaredProperty {
 }
 
 export function columnField(context: MikroOrmContext, declared: Declared): ColumnField {
-  const { name, primary, options } = declared
+  const { name, primary } = declared
   return {
     kind: 'column',
     name,
     primary,
-    mark: options.peek('version') === true ? 'version' : undefined,
     column: (level) => readColumn(context, level, declared),
   }
 }

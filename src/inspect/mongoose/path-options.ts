@@ -1,6 +1,7 @@
 import { Node } from 'ts-morph'
+import { uniqueBy } from '../classes/constrained.js'
 import { membersOf } from '../classes/enum-members.js'
-import { elementsOf, isPartlyUnique, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
+import { elementsOf, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, declarationOf, follow, functionOf } from '../source/evaluate.js'
 import {
@@ -54,7 +55,8 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const least = firstValue(get('minLength')) ?? firstValue(get('minlength'))
   const initial = peek('default')
   const index = options.inner('index')
-  const unique = firstValue(get('unique')) === true || isUniqueIndex(index, CONDITION)
+  const [indexed] = uniqueBy(index, [], CONDITION)
+  const unique = firstValue(get('unique')) === true || indexed?.isPartial === false
   const isSparse = peek('sparse') === true || index.peek('sparse') === true
   const values = valuesOf(peek('enum'))
   // Mongoose looks at what it fills in as well, and saves no document with it.
@@ -69,7 +71,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     filledBy: isFilled ? 'orm' : undefined,
     ...(isPlain(initial) && !isRefused && { initial }),
     unique,
-    ...(isPartlyUnique(index, CONDITION) && { partlyUnique: true as const }),
+    ...(indexed?.isPartial && { partlyUnique: true as const }),
     ...(unique && !isSparse && !isRequired && !isFilled && { absentOnce: true as const }),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,

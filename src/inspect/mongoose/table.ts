@@ -1,8 +1,8 @@
 import type { Node } from 'ts-morph'
 import { assignmentsOf } from '../classes/assignments.js'
-import { constrained } from '../classes/constrained.js'
+import { constrained, type Unique, uniqueBy } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
-import { isPartlyUnique, isUniqueIndex, type Options } from '../classes/options.js'
+import type { Options } from '../classes/options.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Bound, behind, follow, functionOf } from '../source/evaluate.js'
@@ -36,9 +36,13 @@ export function readTable(
   const declared = new Set(paths.map(({ field }) => field))
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
-  const indexesBy = (isMeant: typeof isUniqueIndex) =>
-    schema?.indexes.flatMap((args) => pathsOfIndex(context, args, isMeant)) ?? []
-  const whole = new Set(indexesBy(isWhole).flatMap((fields) => (fields.length === 1 ? fields : [])))
+  const uniques = schema?.indexes.flatMap((args) => uniqueOf(context, args)) ?? []
+  // A sparse index does not count what is absent.
+  const whole = new Set(
+    uniques.flatMap(({ fields, isPartial, isSparse }) =>
+      fields.length === 1 && !isPartial && !isSparse ? fields : [],
+    ),
+  )
   // Those that fill a path before a document is validated: `this.slug = …`; before it is saved is too late for what is required.
   const filledIn = (hooks: readonly Bound[] = []) =>
     new Set(
@@ -71,9 +75,7 @@ export function readTable(
     model: model.name,
     name: model.collection ?? schema?.options.text('collection') ?? plainName(model.name),
     dialect: 'mongodb',
-    ...constrained(columns, indexesBy(isUniqueIndex), [], indexesBy(isPartlyUnique)),
-    version:
-      schema?.options.peek('optimisticConcurrency') === true ? versionKeyOf(schema.options) : undefined,
+    ...constrained(columns, uniques),
     location,
   }
 }
@@ -120,14 +122,13 @@ function timestampsOf(options: Options): { readonly createdAt?: string; readonly
 const versionKeyOf = ({ peek, text }: Options): string | undefined =>
   peek('versionKey') === false ? undefined : (text('versionKey') ?? '__v')
 
-/** Whether an index counts what is absent: a sparse one does not. */
-const isWhole: typeof isUniqueIndex = (options, condition) =>
-  isUniqueIndex(options, condition) && options.peek('sparse') !== true
-
-/** The paths of `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
-const pathsOfIndex = (
+/** `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
+function uniqueOf(
   context: Context,
-  [fields, options]: readonly Bound[],
-  isMeant: typeof isUniqueIndex,
-): readonly (readonly string[])[] =>
-  isMeant(readOptions(context, options), CONDITION) ? [propertiesOf(fields).map(({ name }) => name)] : []
+  [paths, given]: readonly Bound[],
+): readonly (Unique & { readonly isSparse: boolean })[] {
+  const options = readOptions(context, given)
+  const fields = propertiesOf(paths).map(({ name }) => name)
+  const isSparse = options.peek('sparse') === true
+  return uniqueBy(options, fields, CONDITION).map((unique) => ({ ...unique, isSparse }))
+}

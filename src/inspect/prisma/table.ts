@@ -11,7 +11,7 @@ export function readTable(context: Context, model: ObjectBlock): HostTable {
   const references = referencesOf(context.schema, model)
   const compound = model.attributes
     .filter((attribute) => attribute.name === 'unique' && isUnique(attribute))
-    .map((attribute) => namesOf(argumentOf(attribute, 'fields')))
+    .map((attribute) => ({ fields: namesOf(argumentOf(attribute, 'fields')) }))
   const compoundKey = namesOf(argumentOf(attributeOf(model, 'id'), 'fields'))
   const columns = model.fields.flatMap((field) => {
     const column = readColumn(context, field)

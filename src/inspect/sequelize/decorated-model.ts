@@ -1,16 +1,17 @@
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
+import { type Unique, uniqueBy } from '../classes/constrained.js'
 import type { ModelContext } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { isUniqueIndex, type Options, optionsBy, optionsOf } from '../classes/options.js'
+import { type Options, optionsBy, optionsOf } from '../classes/options.js'
 import { propertyType } from '../classes/property-type.js'
 import { type Bound, behind } from '../source/evaluate.js'
 import { isRecord, staticValue } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
-import { modelOptions, partlyUniqueIndexes, uniqueIndexes } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 import { allowedBy, isAsked, refusesEmpty } from './validators.js'
 
@@ -34,7 +35,6 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
     options: Object.assign({}, ...tables.map(modelOptions), timestampNames(members)),
     attributes: members.flatMap((member) => readMember(context, member) ?? []),
     indexes: [...tables.flatMap(uniqueIndexes), ...indexesOf(context, members)],
-    partlyIndexes: tables.flatMap(partlyUniqueIndexes),
     ...readScope(useOf(uses, 'DefaultScope')?.args[0]),
     ...typesOfClass(context, own),
     filled: filledByHooks(context, lineage, ['BeforeCreate', 'BeforeValidate', 'BeforeSave']),
@@ -112,8 +112,8 @@ function withDecorators(context: ModelContext, member: Member, given: Bound | un
 }
 
 /** `@Index({ name: 'team_email', unique: true })` on each of the columns, or a decorator made for one index. */
-function indexesOf(context: ModelContext, members: readonly Member[]): readonly (readonly string[])[] {
-  const indexes = new Map<unknown, { fields: string[]; unique: boolean }>()
+function indexesOf(context: ModelContext, members: readonly Member[]): readonly Unique[] {
+  const indexes = new Map<unknown, { fields: string[]; unique?: Unique }>()
   for (const { name, decorators } of members) {
     for (const { args, name: decorator, node } of decorators) {
       if (decorator !== 'Index' && decorator !== 'createIndexDecorator') continue
@@ -122,11 +122,9 @@ function indexesOf(context: ModelContext, members: readonly Member[]): readonly 
       const value = argument && staticValue(argument)
       const given = typeof value === 'string' ? value : isRecord(value) ? value.name : undefined
       const id = decorator === 'Index' ? (given ?? node) : argument?.node
-      const index = indexes.get(id) ?? { fields: [], unique: false }
-      index.fields.push(name)
-      index.unique ||= isUniqueIndex(options)
-      indexes.set(id, index)
+      const { fields, unique } = indexes.get(id) ?? { fields: [] }
+      indexes.set(id, { fields: [...fields, name], unique: unique ?? uniqueBy(options)[0] })
     }
   }
-  return [...indexes.values()].filter(({ unique }) => unique).map(({ fields }) => fields)
+  return [...indexes.values()].flatMap(({ fields, unique }) => (unique ? { ...unique, fields } : []))
 }

@@ -10,7 +10,7 @@ import { readAttribute } from './attribute.js'
 import { askedForIn, type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
 import type { Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
-import { modelOptions, partlyUniqueIndexes, uniqueIndexes } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 
 /** Reads the model that `User.init({ … }, { … })` makes of a class. */
@@ -97,7 +97,6 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
         ) ?? [],
     ),
     indexes: uniqueIndexes(options),
-    partlyIndexes: partlyUniqueIndexes(options),
     ...readScope(options.get('defaultScope')),
     ...types,
     filled: new Set(),

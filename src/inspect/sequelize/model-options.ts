@@ -1,3 +1,4 @@
+import type { Unique } from '../classes/constrained.js'
 import type { Options } from '../classes/options.js'
 import { isRecord, type StaticValue } from '../source/static-value.js'
 import { modelFlags, namesOrFlags } from './inspector.js'
@@ -23,19 +24,13 @@ export function modelOptions(options: Options): ModelOptions {
 const nameOrFlag = (value: StaticValue | undefined) =>
   typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 
-/** The fields of the unique indexes in `indexes: [{ unique: true, fields: ['email'] }]`; those with a condition are none. */
-export const uniqueIndexes = (options: Options): readonly (readonly string[])[] => indexesIn(options, false)
-
-/** The fields of those with a condition. */
-export const partlyUniqueIndexes = (options: Options): readonly (readonly string[])[] =>
-  indexesIn(options, true)
-
-const indexesIn = (options: Options, isPartial: boolean): readonly (readonly string[])[] =>
+/** The unique indexes in `indexes: [{ unique: true, fields: ['email'] }]`. */
+export const uniqueIndexes = (options: Options): readonly Unique[] =>
   options.list('indexes').flatMap((index) => {
     const isUnique = index.peek('unique') === true || /^unique$/i.test(String(index.peek('type')))
     const fields = index.peek('fields')
-    return isUnique && (index.get('where') !== undefined) === isPartial && Array.isArray(fields)
-      ? [fields.flatMap(fieldName)]
+    return isUnique && Array.isArray(fields)
+      ? [{ fields: fields.flatMap(fieldName), isPartial: index.get('where') !== undefined }]
       : []
   })
 

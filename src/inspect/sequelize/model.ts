@@ -1,4 +1,5 @@
 import type { Node } from 'ts-morph'
+import type { Unique } from '../classes/constrained.js'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn, HostTable } from '../host-model.js'
@@ -22,9 +23,7 @@ export interface Model {
   readonly options: ModelOptions
   readonly attributes: readonly Attribute[]
   /** The attributes, or fields, of unique indexes. */
-  readonly indexes: readonly (readonly string[])[]
-  /** The same of those with a condition. */
-  readonly partlyIndexes?: readonly (readonly string[])[]
+  readonly indexes: readonly Unique[]
   readonly scope?: HostTable['scope']
   /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
   readonly typeOf: (property: string) => PropertyType | undefined

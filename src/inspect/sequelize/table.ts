@@ -1,5 +1,5 @@
 import { Node } from 'ts-morph'
-import { constrained } from '../classes/constrained.js'
+import { constrained, type Unique } from '../classes/constrained.js'
 import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -31,8 +31,6 @@ export function tableOf(
   const { context } = tables
   const { options } = model
   const columns = withKeys(tables, model, keys)
-  const fieldOf = fieldIn(columns)
-  const partly = model.partlyIndexes?.map((fields) => fields.map(fieldOf))
   return {
     ref,
     exportName,
@@ -40,10 +38,9 @@ export function tableOf(
     name: tableNameOf(model),
     schema: options.schema,
     dialect: context.dialect,
-    ...constrained(columns, uniquesOf(model, columns, keys), [], partly),
+    ...constrained(columns, uniquesOf(model, columns, keys)),
     softDelete: timestampName(options, 'deletedAt'),
     scope: model.scope,
-    version: versionName(options),
     constant: Node.isCallExpression(model.node) || undefined,
     location: locationOf(context.cwd, model.declaration),
   }
@@ -168,7 +165,7 @@ function uniquesOf(
   model: Model,
   columns: readonly HostColumn[],
   keys: readonly KeyAttribute[],
-): readonly (readonly string[])[] {
+): readonly Unique[] {
   const fieldOf = fieldIn(columns)
   const named = new Map<string, string[]>()
   for (const { name, unique } of model.attributes) {
@@ -176,9 +173,9 @@ function uniquesOf(
   }
   const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
   return [
-    ...named.values(),
-    ...model.indexes.map((fields) => fields.map(fieldOf)),
-    ...(declaresKey ? throughPairs(keys) : []),
+    ...[...named.values()].map((fields) => ({ fields })),
+    ...model.indexes.map(({ fields, ...unique }) => ({ ...unique, fields: fields.map(fieldOf) })),
+    ...(declaresKey ? throughPairs(keys).map((fields) => ({ fields })) : []),
   ]
 }
 

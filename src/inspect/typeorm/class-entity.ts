@@ -1,11 +1,12 @@
 import { Node } from 'ts-morph'
 import { type Checked, checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
+import { type Unique, uniqueBy } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
-import { isPartlyUnique, isUniqueIndex, optionsOf } from '../classes/options.js'
+import { optionsOf } from '../classes/options.js'
 import type { Shared } from '../classes/shared-table.js'
 import { type Bound, behind, returnedBy } from '../source/evaluate.js'
 import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
@@ -27,10 +28,6 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   const fields = fieldsOf(context, lineage)
   const tables = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
   const members = membersOf(context, lineage, 'all')
-  const together = (isMeant: (use: DecoratorUse) => boolean) => [
-    ...tables.filter(isMeant).flatMap(({ args }) => args.flatMap(propertyLists)),
-    ...members.flatMap(({ name: property, decorators }) => (decorators.some(isMeant) ? [[property]] : [])),
-  ]
   return {
     name,
     declaration: own.node,
@@ -40,9 +37,15 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
     tableName: typeof given === 'string' ? given : options.text('name'),
     schema: sqlSchemaOf(context, options),
     fields,
-    uniques: together((use) => isUnique(context, use)),
+    uniques: [
+      ...tables.flatMap((use) =>
+        use.args.flatMap(propertyLists).flatMap((fields) => uniqueOf(context, use, fields)),
+      ),
+      ...members.flatMap(({ name: property, decorators }) =>
+        decorators.flatMap((use) => uniqueOf(context, use, [property])),
+      ),
+    ],
     checks: [...tables, ...members.flatMap(({ decorators }) => decorators)].flatMap(checkOf),
-    partlyUniques: together((use) => use.name === 'Index' && isPartlyUnique(indexOf(context, use))),
   }
 }
 
@@ -77,12 +80,15 @@ function sharedBy(context: TypeOrmContext, own: Bound<ClassNode>, { args: [first
 const nameIn = (column: StaticValue | undefined): string | undefined =>
   isRecord(column) && typeof column.name === 'string' ? column.name : undefined
 
-const indexOf = (context: TypeOrmContext, { args }: DecoratorUse) =>
-  optionsOf(context, undefined, 'an index', ...args)
-
 /** `@Unique(['team', 'email'])`, `@Index('name', ['email'], { unique: true })`, `@Unique((user) => [user.email])`. */
-const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>
-  use.name === 'Unique' || (use.name === 'Index' && isUniqueIndex(indexOf(context, use)))
+function uniqueOf(
+  context: TypeOrmContext,
+  { name, args }: DecoratorUse,
+  fields: readonly string[],
+): readonly Unique[] {
+  if (name === 'Unique') return [{ fields }]
+  return name === 'Index' ? uniqueBy(optionsOf(context, undefined, 'an index', ...args), fields) : []
+}
 
 /** The properties in `['team', 'email']`, `(user) => [user.team, user.email]` or `(user) => ({ 'name.first': 1 })`. */
 function propertyLists(bound: Bound): readonly (readonly string[])[] {

@@ -37,7 +37,7 @@ export function columnField(
     kind: 'column',
     name,
     primary,
-    mark: mode === 'deleteDate' ? 'softDelete' : mode === 'version' ? mode : undefined,
+    softDelete: mode === 'deleteDate',
     column: (level) => readColumn(context, level, { ...declared, type: type ?? usual }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Node } from 'ts-morph'
+import { type Unique, uniqueBy } from '../classes/constrained.js'
 import {
   type ColumnField,
   type EmbeddedField,
@@ -7,7 +8,7 @@ import {
   type RelationField,
   relationKind,
 } from '../classes/entity.js'
-import { isPartlyUnique, isUniqueIndex, type Options } from '../classes/options.js'
+import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import {
   entityBehind,
@@ -30,10 +31,6 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
   const origin = packageExport(schema.node.getExpression(), context.isOrm)
   if (!origin) return undefined
   const options = schemaOptions(context, schema)
-  const unique = [
-    ...options.list('uniques'),
-    ...options.list('indices').filter((index) => isUniqueIndex(index)),
-  ]
   return {
     name: options.text('name') ?? 'schema',
     declaration: holderOf(schema),
@@ -42,17 +39,17 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
     schema: sqlSchemaOf(context, options),
     document: documentIn(options),
     fields: fieldsOf(context, schema),
-    uniques: unique.flatMap(columnsOf),
-    partlyUniques: options
-      .list('indices')
-      .filter((index) => isPartlyUnique(index))
-      .flatMap(columnsOf),
+    uniques: [
+      ...options.list('uniques').flatMap((one) => columnsOf(one, [{ fields: [] }])),
+      ...options.list('indices').flatMap((index) => columnsOf(index, uniqueBy(index))),
+    ],
   }
 }
 
-function columnsOf({ value }: Options): readonly (readonly string[])[] {
-  const columns = stringsOf(value('columns'))
-  return columns ? [columns] : []
+/** With the columns that options name. */
+function columnsOf({ value }: Options, uniques: readonly Unique[]): readonly Unique[] {
+  const fields = stringsOf(value('columns'))
+  return fields ? uniques.map((unique) => ({ ...unique, fields })) : []
 }
 
 /** `columns: { _id: { objectId: true } }` */
