@@ -7,7 +7,7 @@ import { importersOf } from '../detect/imported-by.js'
 import { readSources, type Source } from '../detect/sources.js'
 import { readToolConfig } from '../detect/tool-config.js'
 import type { Dialect } from '../host-model.js'
-import { literalText } from '../source/literal-text.js'
+import { literalText, ofFile } from '../source/literal-text.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
 import { importedNames, nodesOf, parseSource, property, strings } from '../source/syntax.js'
 import type { Casing } from './casing.js'
@@ -56,7 +56,8 @@ export function findDrizzleConfig(
     out: (chosen) => {
       if (!out) return config.isRead ? DEFAULT_OUT : undefined
       // What the database is told by may be in the path, too.
-      const path = literalText(out, (one) => (one.getText() === dialect?.getText() ? chosen : undefined))
+      const told = ofFile((one) => (one.getText() === dialect?.getText() ? chosen : undefined))
+      const path = literalText(out, told)
       return path === undefined ? undefined : inRoot(path)
     },
     dialect: dialect && literalText(dialect),

@@ -4,8 +4,9 @@ import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
 import { dialectNamed } from '../detect/dialect.js'
 import type { Source } from '../detect/sources.js'
+import { constantBehind } from '../source/literal-text.js'
 import { madeExports } from '../source/made-exports.js'
-import { property, strings, withoutCasts } from '../source/syntax.js'
+import { property, strings } from '../source/syntax.js'
 import {
   isSequelize,
   type ModelDefaults,
@@ -35,19 +36,14 @@ function optionsIn(text: string) {
   const args = nodes.filter(isMade).flatMap((made) => [...(made.arguments ?? [])])
   const [url] = args.flatMap(strings).map((value) => value.split(':')[0] ?? '')
   const [named = url] = all('dialect').flatMap(strings)
-  const [define] = all('define').flatMap((value) => held(nodes, value) ?? [])
+  const [define] = all('define').flatMap(
+    (value) => (ts.isIdentifier(value) ? constantBehind(value) : value) ?? [],
+  )
   return {
     made: madeExports(source, isMade),
     dialect: dialectNamed(named),
     define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
   }
-}
-
-/** The value of a constant of the same file. */
-function held(nodes: readonly ts.Node[], value: ts.Expression): ts.Expression | undefined {
-  if (!ts.isIdentifier(value)) return value
-  const constant = nodes.filter(ts.isVariableDeclaration).find(({ name }) => name.getText() === value.text)
-  return constant?.initializer && withoutCasts(constant.initializer)
 }
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false }

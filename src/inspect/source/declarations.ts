@@ -10,6 +10,7 @@ import { memo } from '../memo.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
 import { importResolver } from '../workspace/source-file.js'
 import { type FileIndex, indexFile } from './file-index.js'
+import { literalText } from './literal-text.js'
 import { hasModifier, property, withoutCasts } from './syntax.js'
 
 /** A declaration with a name; a class may be the default export without one. */
@@ -153,16 +154,14 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
 export function stringOf({ node }: Declared, member?: string): string | undefined {
   const value =
     ts.isVariableDeclaration(node) && node.initializer ? withoutCasts(node.initializer) : undefined
-  if (member === undefined) return textIn(value)
-  if (value && ts.isObjectLiteralExpression(value)) return textIn(property(value, member))
   const members = ts.isEnumDeclaration(node) ? node.members : []
-  return textIn(members.find(({ name }) => name.getText() === member)?.initializer)
-}
-
-/** Of a literal, with a tag or without: a constant may hold the type of several columns, as `sql` of a query builder. */
-function textIn(node: ts.Node | undefined): string | undefined {
-  if (node && ts.isTaggedTemplateExpression(node)) return textIn(node.template)
-  return node && ts.isStringLiteralLike(node) ? node.text : undefined
+  const held =
+    member === undefined
+      ? value
+      : value && ts.isObjectLiteralExpression(value)
+        ? property(value, member)
+        : members.find(({ name }) => name.getText() === member)?.initializer
+  return held && literalText(held)
 }
 
 /** The string that a name stands for, of a constant or of a member: `UserTable`, `Tables.users`. */

@@ -2,7 +2,8 @@
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
 import { weakMemo } from '../memo.js'
-import { hasModifier, nodesOf, parseSource, withoutCasts } from '../source/syntax.js'
+import { literalText } from '../source/literal-text.js'
+import { hasModifier, nodesOf, parseSource, property, withoutCasts } from '../source/syntax.js'
 
 export interface KeptModel {
   readonly path: string
@@ -42,7 +43,7 @@ function keptIn({ path, text }: Source): readonly KeptModel[] {
 /** What a declaration declares, where that is a model. */
 function modelOf(node: ts.Node, text: string): Pick<KeptModel, 'name' | 'called'> | undefined {
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
-    const called = calledBy(made(node.initializer), text)
+    const called = calledBy(made(node.initializer))
     return called === undefined ? undefined : { name: node.name.text, called }
   }
   if (ts.isClassDeclaration(node) && node.name)
@@ -73,38 +74,25 @@ function made(node: ts.Expression): ts.Expression {
 }
 
 /** The name that a call which makes a model gives it. */
-function calledBy(node: ts.Expression, text: string): string | undefined {
+function calledBy(node: ts.Expression): string | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined
   const { expression: callee, arguments: [first, second] = [] } = node
   const maker = ts.isPropertyAccessExpression(callee) ? callee.name : callee
   if (!ts.isIdentifier(maker)) return undefined
   if (ts.isNewExpression(node) ? maker.text === 'EntitySchema' : maker.text === 'defineEntity')
     return first && nameIn(first)
-  const name = first && textOf(first, text)
+  const name = first && literalText(first)
   if (ts.isNewExpression(node) || !second || name === undefined) return undefined
   if (maker.text === 'model') return name
   const isTable = /Table$/.test(maker.text) || (maker !== callee && /^(table|define)$/.test(maker.text))
   return isTable && ts.isObjectLiteralExpression(second) ? name : undefined
 }
 
-/** The text of a literal, or of a constant that holds one. */
-function textOf(node: ts.Expression, text: string): string | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text
-  if (!ts.isIdentifier(node)) return undefined
-  return new RegExp(`\\bconst\\s+${node.text}\\s*(?::[^=]+)?=\\s*(['"\`])(\\w+)\\1`).exec(text)?.[2]
-}
-
 /** `{ name: 'User', … }` */
-const nameIn = (node: ts.Node): string | undefined =>
-  ts.isObjectLiteralExpression(node)
-    ? node.properties.flatMap((one) =>
-        ts.isPropertyAssignment(one) &&
-        one.name.getText() === 'name' &&
-        ts.isStringLiteralLike(one.initializer)
-          ? one.initializer.text
-          : [],
-      )[0]
-    : undefined
+function nameIn(node: ts.Node): string | undefined {
+  const name = ts.isObjectLiteralExpression(node) ? property(node, 'name') : undefined
+  return name && literalText(name)
+}
 
 const isEntity = (node: ts.ClassDeclaration): boolean =>
   (ts.getDecorators(node) ?? []).some(({ expression }) => {

@@ -1,6 +1,7 @@
 /** Reads a migration's source text, without a program: strings, constants, and chains of calls. */
 import { ts } from 'ts-morph'
 import { type Declarations, textBehind } from '../../source/declarations.js'
+import { literalText } from '../../source/literal-text.js'
 import { withoutCasts } from '../../source/syntax.js'
 
 /** The file that is being read. */
@@ -76,25 +77,14 @@ function literalOf(node: ts.Expression | undefined): number | boolean | undefine
   return node.kind === ts.SyntaxKind.FalseKeyword ? false : undefined
 }
 
-/** The text of a literal, of a constant, or of a template without substitutions: a `sql` or `raw` one, too. */
-export function textOf(node: ts.Expression | undefined, file: Migration): string | undefined {
-  const value = node && withoutCasts(node)
-  if (!value) return undefined
-  if (ts.isStringLiteralLike(value)) return value.text
-  const given = ts.isIdentifier(value) ? file.given?.get(value.text) : undefined
-  if (given !== undefined) return given
-  if (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value))
-    return textBehind(value, file.path, file.declarations)
-  if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, file)
-  if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return joined([textOf(value.left, file), textOf(value.right, file)])
-  if (!ts.isTemplateExpression(value)) return undefined
-  const spans = value.templateSpans.flatMap((span) => [textOf(span.expression, file), span.literal.text])
-  return joined([value.head.text, ...spans])
-}
-
-const joined = (parts: readonly (string | undefined)[]) =>
-  parts.includes(undefined) ? undefined : parts.join('')
+/** The text of a literal, of a constant, or of a template: a `sql` or `raw` one, too. */
+export const textOf = (node: ts.Expression | undefined, file: Migration): string | undefined =>
+  node &&
+  literalText(node, (value) => {
+    const isName = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value)
+    const given = file.given?.get(value.getText())
+    return given ?? (isName ? textBehind(value, file.path, file.declarations) : undefined)
+  })
 
 function textsOf(node: ts.Expression | undefined, file: Migration): readonly string[] {
   const value = node && withoutCasts(node)
