@@ -64,53 +64,29 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const members = groups && 'model' in groups.members ? groups.members : undefined
   const { rows } = roleGroups(group) ?? {}
   const through = throughOf(tenant)
+  // The key of a membership is a column of users.
+  const inMembers = members?.table === undefined ? {} : { table: members.table }
   return [
-    { path: ['user'], ref: user.model, facts: user, isKeyed: true },
-    ...(user.parts ?? []).map((part, index) => ({
-      path: ['user', 'parts', String(index)],
-      ref: part.model,
-      facts: part,
-      isKeyed: false,
-    })),
-    ...endsOf(user).map(({ index, end }) => ({
-      path: ['user', 'ends', String(index)],
-      ref: end.model,
-      facts: { table: end.table },
-      isKeyed: false,
-    })),
-    ...(groups
-      ? [
-          { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
-          ...(members
-            ? [
-                {
-                  path: ['group', 'members'],
-                  ref: members.model,
-                  // The key is a column of users.
-                  facts: members.table === undefined ? {} : { table: members.table },
-                  isKeyed: false,
-                },
-              ]
-            : []),
-          ...(members?.via
-            ? [
-                {
-                  path: ['group', 'members', 'via'],
-                  ref: members.via.model,
-                  facts: members.via,
-                  isKeyed: false,
-                },
-              ]
-            : []),
-        ]
-      : []),
-    ...(rows ? [{ path: ['group', 'rows'], ref: rows.model, facts: rows, isKeyed: false }] : []),
-    ...(tenant && 'model' in tenant
-      ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }]
-      : []),
-    ...(through ? [{ path: ['tenant', 'user'], ref: through.through, facts: through, isKeyed: false }] : []),
+    section(['user'], user.model, user, true),
+    ...(user.parts ?? []).map((part, index) => section(['user', 'parts', String(index)], part.model, part)),
+    ...endsOf(user).map(({ index, end }) =>
+      section(['user', 'ends', String(index)], end.model, { table: end.table }),
+    ),
+    ...(groups ? [section(['group'], groups.model, groups, true)] : []),
+    ...(members ? [section(['group', 'members'], members.model, inMembers)] : []),
+    ...(members?.via ? [section(['group', 'members', 'via'], members.via.model, members.via)] : []),
+    ...(rows ? [section(['group', 'rows'], rows.model, rows)] : []),
+    ...(tenant && 'model' in tenant ? [section(['tenant'], tenant.model, tenant, true)] : []),
+    ...(through ? [section(['tenant', 'user'], through.through, through)] : []),
   ]
 }
+
+const section = (path: readonly string[], ref: Ref, facts: TableFacts, isKeyed = false): Section => ({
+  path,
+  ref,
+  facts,
+  isKeyed,
+})
 
 /** A table with what a person told about it. */
 function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {

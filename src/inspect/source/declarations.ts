@@ -63,8 +63,15 @@ export function declarationsOf(cwd: string): Declarations {
     const file = source(path)
     return file && indexFile(file)
   })
-  const find = (path: string, name: string) => findIn({ index, resolve }, path, name, 0)
-  const missing = (path: string, name: string) => missingIn({ index, resolve }, path, name, 0)
+  const lookFor = (path: string, name: string) => foundIn({ index, resolve }, path, name, 0)
+  const find = (path: string, name: string) => {
+    const found = lookFor(path, name)
+    return found && 'node' in found ? found : undefined
+  }
+  const missing = (path: string, name: string) => {
+    const found = lookFor(path, name)
+    return found && 'specifier' in found ? found : undefined
+  }
   return { source, find, missing, resolve }
 }
 
@@ -90,19 +97,21 @@ interface Files extends Pick<Declarations, 'resolve'> {
   readonly index: (path: string) => FileIndex | undefined
 }
 
-function findIn(files: Files, path: string, name: string, steps: number): Declared | undefined {
+/** What declares a name, else the first import on the way to it that leads nowhere. */
+function foundIn(files: Files, path: string, name: string, steps: number): Declared | Missing | undefined {
   const index = files.index(path)
   if (!index || steps > maxSteps) return undefined
   const own = declaredIn(index, path, name)
   if (own) return own
   const passed = passedOn(index, name)
-  if (typeof passed === 'string') return findIn(files, path, passed, steps + 1)
-  for (const place of passed) {
-    const target = files.resolve(path, place.specifier)
-    const found = target && findIn(files, target, place.name ?? name, steps + 1)
-    if (found) return found
-  }
-  return undefined
+  if (typeof passed === 'string') return foundIn(files, path, passed, steps + 1)
+  const found = passed.flatMap(({ specifier, name: other = name }): readonly (Declared | Missing)[] => {
+    const target = files.resolve(path, specifier)
+    return target === undefined
+      ? [{ path, specifier }]
+      : [foundIn(files, target, other, steps + 1)].filter((one) => one !== undefined)
+  })
+  return found.find((one) => 'node' in one) ?? found[0]
 }
 
 /** Another name of the file, or the imports that a name may come from. */
@@ -110,19 +119,6 @@ function passedOn({ imports, exports, stars }: FileIndex, name: string) {
   const passed = imports.get(name) ?? exports.get(name)
   if (typeof passed === 'string') return passed
   return passed ? [passed] : stars.map((specifier) => ({ specifier, name }))
-}
-
-function missingIn(files: Files, path: string, name: string, steps: number): Missing | undefined {
-  const index = files.index(path)
-  if (!index || steps > maxSteps) return undefined
-  const passed = passedOn(index, name)
-  if (typeof passed === 'string') return missingIn(files, path, passed, steps + 1)
-  for (const { specifier, name: other = name } of passed) {
-    const target = files.resolve(path, specifier)
-    const found = target === undefined ? { path, specifier } : missingIn(files, target, other, steps + 1)
-    if (found) return found
-  }
-  return undefined
 }
 
 function declaredIn({ declared, exports }: FileIndex, path: string, name: string): Declared | undefined {
