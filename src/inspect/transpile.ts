@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { findTsConfig } from './tsconfig.js'
+import { findTsConfig, parseTsConfig } from './tsconfig.js'
 
 /**
  * Makes a function that turns the host's TypeScript into JavaScript as its own compiler would: decorators with their
@@ -9,7 +9,8 @@ import { findTsConfig } from './tsconfig.js'
  */
 export function transpilerOf(cwd: string): (source: string, fileName: string) => string {
   const path = findTsConfig(cwd)
-  const own = path ? optionsOf(path) : {}
+  // Without the files, which take long to list.
+  const own = path ? parseTsConfig(path, () => []).options : {}
   const target = own.target ?? ts.ScriptTarget.ES2022
   const compilerOptions: ts.CompilerOptions = {
     experimentalDecorators: own.experimentalDecorators,
@@ -20,10 +21,4 @@ export function transpilerOf(cwd: string): (source: string, fileName: string) =>
     module: ts.ModuleKind.ESNext,
   }
   return (source, fileName) => ts.transpileModule(source, { fileName, compilerOptions }).outputText
-}
-
-/** Without the files, which take long to list. */
-function optionsOf(path: string): ts.CompilerOptions {
-  const host = { ...ts.sys, readDirectory: () => [], onUnRecoverableConfigFileDiagnostic: () => {} }
-  return ts.getParsedCommandLineOfConfigFile(path, {}, host)?.options ?? {}
 }

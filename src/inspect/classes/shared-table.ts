@@ -1,5 +1,6 @@
 /** Entities without a table of their own: their rows are in that of the entity that they extend. */
 import type { Node } from 'ts-morph'
+import { listed } from '../words.js'
 import type { ClassNode } from './class-node.js'
 import { type Reporting, report } from './context.js'
 
@@ -47,7 +48,7 @@ export function reportShared(
   if (!shared) return
   const { holder, declares, column, value, isJoined } = shared
   const of = holder?.getName()
-  const all = listed([name, ...others.map((one) => one.name)])
+  const all = namesOf([name, ...others.map((one) => one.name)])
   const share = others.length > 0 ? 'share' : 'shares'
   const extend = others.length > 0 ? 'they extend' : 'it extends'
   const owner = `${of === undefined ? '' : `${of}, `}the entity that ${extend}`
@@ -76,8 +77,7 @@ export function reportShared(
 const MOST = 6
 
 /** `Guest, Staff and Visitor` */
-function listed(names: readonly string[]): string {
+function namesOf(names: readonly string[]): string {
   const sorted = names.toSorted()
-  const shown = sorted.length > MOST ? [...sorted.slice(0, MOST), `${sorted.length - MOST} more`] : sorted
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
+  return listed(sorted.length > MOST ? [...sorted.slice(0, MOST), `${sorted.length - MOST} more`] : sorted)
 }

@@ -1,11 +1,9 @@
 /** The type of the user whom a framework's authentication leaves on a request: as the host declares it. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { type Declarations, declarationsOf } from '../source/declarations.js'
 import { nodesOf, parseSource } from '../source/syntax.js'
 import { filesBelow } from './files.js'
-import type { Source } from './sources.js'
+import { type Source, sourcesAt } from './sources.js'
 
 /** A field of that user. */
 export interface UserField {
@@ -61,10 +59,10 @@ export function requestUser(cwd: string, sources: readonly Source[]): readonly U
 
 /** Files of declarations: they extend what packages declare, and hold no models. */
 const ownDeclarations = (cwd: string): readonly Source[] =>
-  filesBelow(cwd, (name) => /\.d\.[cm]?ts$/.test(name)).map((path) => ({
-    path,
-    text: readFileSync(join(cwd, path), 'utf8'),
-  }))
+  sourcesAt(
+    cwd,
+    filesBelow(cwd, (name) => /\.d\.[cm]?ts$/.test(name)),
+  )
 
 /**
  * The type that a declaration gives the user of requests.

@@ -12,12 +12,20 @@ export interface Source {
   readonly text: string
 }
 
+/** Files as sources, by their paths. */
+export const sourcesAt = (cwd: string, paths: readonly string[]): readonly Source[] =>
+  paths.map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+
+/** Whether a file is JavaScript of an app, and no test, no configuration of a tool and nothing that one has made. */
+export const isScript = (name: string): boolean =>
+  /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min|bundle)\.|\.config\.|rc\./.test(name)
+
 /**
  * The TypeScript sources at and below a folder, those of the packages of its workspace that they import, and what all
  * projects share: without dependencies, build output, tests, hidden folders and generated files. Its own first.
  */
 export const readSources = (cwd: string, find: FindFiles = fileFinder(cwd)): readonly Source[] =>
-  find(isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+  sourcesAt(cwd, find(isSource))
 
 /**
  * What the app's code is to be read from as text, without comments, for those do nothing: where nothing but configurations is
@@ -37,11 +45,8 @@ export const withoutComments = (text: string): string =>
 
 function withScripts(sources: readonly Source[], cwd: string, find: FindFiles): readonly Source[] {
   if (sources.some(({ path }) => !/\.config\.[cm]?ts$/.test(path))) return sources
-  const scripts = find(
-    (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min|bundle)\.|\.config\.|rc\./.test(name),
-  )
-  const own = scripts.filter((path) => !/(^|\/)(public|static|assets|vendor|generated)\//.test(path))
-  return [...sources, ...own.map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))]
+  const own = find(isScript).filter((path) => !/(^|\/)(public|static|assets|vendor|generated)\//.test(path))
+  return [...sources, ...sourcesAt(cwd, own)]
 }
 
 /** The same without the emitted tree, and the runtime where it is ejected. */
@@ -53,14 +58,11 @@ export function readHostSources(
 }
 
 /** What the host has in JavaScript, without the configurations of tools. */
-export function readHostScripts(cwd: string, { out }: { readonly out: string }): readonly Source[] {
-  return filesBelow(
+export const readHostScripts = (cwd: string, { out }: { readonly out: string }): readonly Source[] =>
+  sourcesAt(
     cwd,
-    (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min)\.|\.config\.|rc\./.test(name),
+    filesBelow(cwd, isScript).filter((path) => !path.startsWith(`${out}/`)),
   )
-    .filter((path) => !path.startsWith(`${out}/`))
-    .map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
-}
 
 /** Finds the files of a host whose name is wanted, relative to its root, in the folders that {@link readSources} looks into. */
 export type FindFiles = (isWanted: (name: string) => boolean) => readonly string[]
@@ -96,6 +98,7 @@ export function foldersAround(sources: readonly Pick<Source, 'path'>[]): readonl
 
 /** Texts that may speak of indexes: sources of every kind, schemas and migrations. */
 export const readSchemaTexts = (cwd: string): readonly string[] =>
-  fileFinder(cwd)((name) => /\.([cm]?[jt]sx?|sql|prisma)$/.test(name)).map((path) =>
-    readFileSync(join(cwd, path), 'utf8'),
-  )
+  sourcesAt(
+    cwd,
+    fileFinder(cwd)((name) => /\.([cm]?[jt]sx?|sql|prisma)$/.test(name)),
+  ).map(({ text }) => text)

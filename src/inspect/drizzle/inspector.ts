@@ -4,7 +4,7 @@ import { findHandles } from '../detect/handles.js'
 import { manifestsAround } from '../detect/packages.js'
 import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
-import { memo } from '../memo.js'
+import { once } from '../memo.js'
 import { type Found, type HostFacts, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
 import {
@@ -46,8 +46,8 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   const declaring = sources.filter(
     ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
   )
-  const configs = memo(() => configsIn(cwd, find, declaring))
-  const drizzleConfig = findConfig(cwd, declaring, () => configs(''))
+  const configs = once(() => configsIn(cwd, find, declaring))
+  const drizzleConfig = findConfig(cwd, declaring, configs)
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out()
   const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
@@ -60,9 +60,9 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
   const declared = declaredTwice(models)
   const dialect =
     declared.length > 0 ? undefined : (commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect))
-  const outs = memo(() => manifestsAround(cwd, declaring).flatMap((one) => pathsByScripts(cwd, one, 'out')))
+  const outs = once(() => manifestsAround(cwd, declaring).flatMap((one) => pathsByScripts(cwd, one, 'out')))
   const migrations = (on: Dialect | undefined, config = drizzleConfig) =>
-    config && migrationsOf(cwd, config, { dialect: on, find, outs: outs('') })
+    config && migrationsOf(cwd, config, { dialect: on, find, outs: outs() })
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
@@ -72,7 +72,7 @@ function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found
     migrations: migrations(dialect),
     migrationsOf: (file) => {
       const on = commonDialect(models.filter(({ path }) => path === file)) ?? dialect
-      const all = drizzleConfig ? [drizzleConfig, ...configs('')] : []
+      const all = drizzleConfig ? [drizzleConfig, ...configs()] : []
       return migrations(on, configFor(file, on, all) ?? drizzleConfig)
     },
     settings: { casing: told ?? drizzleConfig?.casing, beside },

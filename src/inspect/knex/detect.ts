@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles, handleSource } from '../detect/handles.js'
-import { type FindFiles, fileFinder, readSources, type Source } from '../detect/sources.js'
+import { type FindFiles, fileFinder, readSources, type Source, sourcesAt } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import { findMigrations } from '../interfaces/migrations/find.js'
 import { type Migrated, migratedBy } from '../interfaces/migrations/read.js'
@@ -60,10 +60,10 @@ export function findKnexNaming(cwd: string, db: string): Naming | undefined {
 
 /** Knex's own configuration, which is often JavaScript. */
 const knexFiles = (cwd: string, find: FindFiles = fileFinder(cwd)): readonly Source[] =>
-  find((name) => /^knexfile\.[cm]?[jt]s$/i.test(name)).map((path) => ({
-    path,
-    text: readFileSync(join(cwd, path), 'utf8'),
-  }))
+  sourcesAt(
+    cwd,
+    find((name) => /^knexfile\.[cm]?[jt]s$/i.test(name)),
+  )
 
 function dialectOf(sources: readonly Source[]): SqlDialect | undefined {
   const named = new Set(

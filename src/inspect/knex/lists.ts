@@ -1,8 +1,6 @@
 /** Finds Knex's list of tables: `declare module 'knex/types/tables' { interface Tables { … } }`. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ts } from 'ts-morph'
-import { type FindFiles, fileFinder } from '../detect/sources.js'
+import { type FindFiles, fileFinder, sourcesAt } from '../detect/sources.js'
 import type { TableList } from '../interfaces/table-members.js'
 import { parseRef } from '../ref.js'
 import type { Declarations } from '../source/declarations.js'
@@ -34,9 +32,8 @@ export function listsIn(path: string, declarations: Declarations): readonly Tabl
 
 /** The files of a host that add to the list: often a `.d.ts` of its own. */
 export function listFiles(cwd: string, find: FindFiles = fileFinder(cwd)): readonly string[] {
-  return find((name) => /\.[cm]?tsx?$/.test(name) && !/\.(test|spec)\./.test(name)).filter((path) =>
-    readFileSync(join(cwd, path), 'utf8').includes(MODULE),
-  )
+  const paths = find((name) => /\.[cm]?tsx?$/.test(name) && !/\.(test|spec)\./.test(name))
+  return sourcesAt(cwd, paths).flatMap(({ path, text }) => (text.includes(MODULE) ? path : []))
 }
 
 /** The lists that may name some tables: beside them where one is there, else in any file. */

@@ -1,7 +1,7 @@
 import { Node, type SourceFile } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { memo } from '../memo.js'
+import { memo, once } from '../memo.js'
 import { type Bound, emptyScope, follow } from '../source/evaluate.js'
 import { plainName, singular } from '../words.js'
 import { associationsIn } from './associations.js'
@@ -78,9 +78,4 @@ function read(context: ModelContext, node: ModelNode, files: readonly SourceFile
   if (decorated) return decorated
   const init = initOf(node, files)
   return init && initModel(context, own, init)
-}
-
-function once<T>(make: () => T): () => T {
-  const made = memo(make)
-  return () => made(undefined)
 }

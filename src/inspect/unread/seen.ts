@@ -1,11 +1,10 @@
 /** Tells what was seen where no model was found: a person knows more of the host than a search. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { filesBelow } from '../detect/files.js'
 import { packagesIn, readJson } from '../detect/manifest.js'
 import { manifestsAround } from '../detect/packages.js'
-import type { Source } from '../detect/sources.js'
+import { isScript, type Source, sourcesAt } from '../detect/sources.js'
 import type { OrmSigns } from '../orm-inspector.js'
 import { bareImports, packageName } from '../source/bare-imports.js'
 import { exportsOf, parseSource } from '../source/syntax.js'
@@ -34,11 +33,8 @@ const usersFirst = <One>(all: readonly One[], words: (one: One) => readonly stri
   return [...all.filter(speaksOfUsers), ...all.filter((one) => !speaksOfUsers(one))]
 }
 
-/** The host's JavaScript, without tests and configurations. */
-export const readScripts = (cwd: string): readonly Source[] =>
-  filesBelow(cwd, (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|config)\./.test(name)).map(
-    (path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }),
-  )
+/** The host's JavaScript. */
+export const readScripts = (cwd: string): readonly Source[] => sourcesAt(cwd, filesBelow(cwd, isScript))
 
 /** The files that declare models, whether they import an ORM or are given one; that of the users first. */
 export const declaringFiles = (sources: readonly Source[], signs: readonly OrmSigns[]): readonly string[] =>

@@ -6,7 +6,7 @@ import { filesBelow } from '../../detect/files.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
-import { memo } from '../../memo.js'
+import { memo, once } from '../../memo.js'
 import { declarationsOf } from '../../source/declarations.js'
 import { escaped } from '../../words.js'
 import { type Naming, renamed } from '../naming.js'
@@ -46,13 +46,13 @@ export function readMigrations(cwd: string, folder: string, dialect: SqlDialect)
  * such a column, whatever of them could not be read.
  */
 export function mentionedBy(cwd: string, folders: readonly string[]): (name: string) => boolean {
-  const texts = memo(() =>
+  const texts = once(() =>
     folders
       .flatMap((folder) => filesOf(cwd, folder))
       .map((path) => readFileSync(join(cwd, path), 'utf8').replace(words, ''))
       .join('\n'),
   )
-  return memo((name) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`).test(texts('')))
+  return memo((name) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`).test(texts()))
 }
 
 /** `.enum('status', ['in', 'out'])`, `.checkIn(['in', 'out'])`, and comments. */
