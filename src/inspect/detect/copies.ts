@@ -1,12 +1,7 @@
 /** Tables that are declared twice, of which the app uses one: the other was generated, or is a draft. */
-import { join, posix } from 'node:path'
 import type { HostTable } from '../host-model.js'
-import { memo } from '../memo.js'
 import { parseRef } from '../ref.js'
-import { seenFrom } from '../workspace/members.js'
-import { behindAlias, pathAliases } from '../workspace/tsconfig-paths.js'
-import { importedBy, moduleOf } from './imported-by.js'
-import { manifestFolder } from './manifest.js'
+import { importedBy, moduleBehind, moduleOf } from './imported-by.js'
 import type { Source } from './sources.js'
 
 /**
@@ -65,16 +60,10 @@ const WHOLE =
 
 /** The modules that sources name by a relative path or by `paths` of their tsconfig. */
 function modulesIn(specifier: RegExp, cwd: string, sources: readonly Source[]): ReadonlySet<string> {
-  const aliasesOf = memo(pathAliases)
-  const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
+  const behind = moduleBehind(cwd)
   return new Set(
-    sources.flatMap(({ path, text }) => {
-      const folder = posix.dirname(path)
-      return [...text.matchAll(specifier)].flatMap(([, name = '']) => {
-        if (name.startsWith('.')) return moduleOf(posix.join(folder, name))
-        const target = behindAlias(aliasesOf(manifestOf(folder)), name)
-        return target === undefined ? [] : moduleOf(seenFrom(cwd, target))
-      })
-    }),
+    sources.flatMap(({ path, text }) =>
+      [...text.matchAll(specifier)].flatMap(([, name = '']) => behind(name, path) ?? []),
+    ),
   )
 }

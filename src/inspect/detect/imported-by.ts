@@ -74,23 +74,28 @@ function importsIn(text: string, wanted: ReadonlySet<string>): readonly (readonl
 function resolver(cwd: string): (specifier: string, path: string) => (module: string) => boolean {
   const { members = [] } = workspaceOf(cwd) ?? {}
   const named = byName(members)
-  const aliasesOf = memo(pathAliases)
-  const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
+  const behind = moduleBehind(cwd)
   return (specifier, path) => {
-    const folder = posix.dirname(path)
-    if (specifier.startsWith('.')) {
-      const meant = moduleOf(posix.join(folder, specifier))
-      return (module) => module === meant
-    }
-    const other = named.get(packageName(specifier))
+    const other = specifier.startsWith('.') ? undefined : named.get(packageName(specifier))
     if (other !== undefined) {
       // Its index is the folder itself.
       const own = seenFrom(cwd, other)
       return (module) => module === own || module.startsWith(`${own}/`)
     }
-    const target = behindAlias(aliasesOf(manifestOf(folder)), specifier)
-    const meant = target && moduleOf(seenFrom(cwd, target))
+    const meant = behind(specifier, path)
     return (module) => module === meant
+  }
+}
+
+/** Tells the module that a specifier means in a file, by a relative path or by `paths` of its tsconfig. */
+export function moduleBehind(cwd: string): (specifier: string, path: string) => string | undefined {
+  const aliasesOf = memo(pathAliases)
+  const manifestOf = memo((folder: string) => manifestFolder(join(cwd, folder)) ?? cwd)
+  return (specifier, path) => {
+    const folder = posix.dirname(path)
+    if (specifier.startsWith('.')) return moduleOf(posix.join(folder, specifier))
+    const target = behindAlias(aliasesOf(manifestOf(folder)), specifier)
+    return target && moduleOf(seenFrom(cwd, target))
   }
 }
 
