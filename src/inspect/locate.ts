@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { Node, type SourceFile } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
+import { classLeads, reachOf } from './classes/reach.js'
 import type { HostTable, Ref } from './host-model.js'
 import { relativePath } from './location.js'
 import { suggestion } from './nearest.js'
-import { openProject, type Reach } from './project.js'
+import { openProject } from './project.js'
 import { formatRef, parseRef } from './ref.js'
 import { declarationIn, declarationOf } from './source/evaluate.js'
 
@@ -15,6 +16,8 @@ export interface ModelRequest {
   readonly files?: readonly string[]
   /** Files that say more about the models, and whose own models are not asked for. */
   readonly beside?: readonly string[]
+  /** The same of single declarations. */
+  readonly besideRefs?: readonly Ref[]
 }
 
 /** The tables that could be read, and findings about those that could not. */
@@ -51,13 +54,18 @@ export interface Location {
 /**
  * Opens the files of a request and finds what its references name.
  *
- * @param reach Chooses among the imports of the files.
+ * @param leads Choose among the imports of the files.
  */
-export function locate({ cwd: folder, refs, files = [], beside = [] }: ModelRequest, reach: Reach): Location {
+export function locate(
+  { cwd: folder, refs, files = [], beside = [], besideRefs = [] }: ModelRequest,
+  leads = classLeads,
+): Location {
   const cwd = resolve(folder)
   const wanted = refs.map((ref) => ({ ref, parts: parseRef(ref) }))
-  const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files, ...beside]
-  const project = openProject(cwd, paths, reach)
+  const named = [...refs, ...besideRefs]
+  const whole = [...files, ...beside]
+  const paths = [...named.flatMap((ref) => parseRef(ref)?.file ?? []), ...whole]
+  const project = openProject(cwd, paths, reachOf(named, whole, leads))
 
   const findings: Diagnostic[] = []
   const requested = new Map<Node, Ref>()

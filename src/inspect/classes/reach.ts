@@ -33,7 +33,7 @@ export const classLeads: Leads = {
  * @param refs The models that are asked for; of their files, only what declares them counts.
  * @param files Files that count as a whole.
  */
-export function reachOf(refs: readonly Ref[], files: readonly string[] = [], leads = classLeads): Reach {
+export function reachOf(refs: readonly Ref[], files: readonly string[], leads: Leads): Reach {
   return (opened, open) => {
     const follower = follow(open, leads)
     for (const ref of refs) {

@@ -8,7 +8,6 @@ import type { ModelContext } from './context.js'
 import { reportDocuments } from './documents.js'
 import type { Entity } from './entity.js'
 import { joinTableOf, type Tables, tableOf } from './entity-table.js'
-import { reachOf } from './reach.js'
 import { reportChildren, reportShared } from './shared-table.js'
 
 /** An ORM in messages, and how its tables are read. */
@@ -34,7 +33,7 @@ export function readEntityModels(
   { dialect, ...request }: Omit<ReadRequest<unknown>, 'settings'>,
   { name, isOrm, fix, entityFix, relationFix, tables: tablesWith }: EntityOrm,
 ): TableFindings {
-  const location = locate(request, reachOf(request.refs, request.files))
+  const location = locate(request)
   const findings: Diagnostic[] = []
   const requested = new Map<Entity | undefined, Ref>()
   const context: ModelContext = {

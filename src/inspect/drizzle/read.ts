@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
-import { type Leads, reachOf } from '../classes/reach.js'
+import type { Leads } from '../classes/reach.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
@@ -40,9 +40,8 @@ const isFunction = (node: ts.Expression | undefined) =>
 
 /** Reads tables: constants that are made with `pgTable`, `mysqlTable`, `sqliteTable`, or by a creator of tables. */
 export function readDrizzle({ settings, ...request }: ReadRequest<DrizzleSettings>): TableFindings {
-  const { beside = [], casing } = settings
-  const reach = reachOf(request.refs, [...(request.files ?? []), ...beside], tableLeads)
-  const location = locate({ ...request, beside }, reach)
+  const { beside, casing } = settings
+  const location = locate({ ...request, beside }, tableLeads)
   const findings: Diagnostic[] = []
   const context: Context = {
     cwd: location.cwd,

@@ -1,7 +1,6 @@
 /** Reads tables that the host declares as types: by a list of tables, or each by itself. */
 import { Node, type SourceFile, type TypeNode } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
-import { reachOf } from '../classes/reach.js'
 import type { Ref, RowType, SqlDialect } from '../host-model.js'
 import { type Located, locate, type TableFindings } from '../locate.js'
 import { readModels } from '../read-models.js'
@@ -61,12 +60,8 @@ export function readTypedTables(request: TypedTables): TableFindings {
   const aliases = [...listed.values()].flatMap((member) =>
     member?.row && member.named ? [refOfDeclared(member.named)] : [],
   )
-  const lists = ambient.map(fileOf)
   const exported = refs.filter((ref) => !ambient.includes(ref))
-  const location = locate(
-    { cwd, refs: exported, files: [...lists, ...aliases.map(fileOf)] },
-    reachOf([...exported, ...aliases], lists, rowLeads),
-  )
+  const location = locate({ cwd, refs: exported, beside: ambient.map(fileOf), besideRefs: aliases }, rowLeads)
   const findings: Diagnostic[] = []
   const declarationFor = (ref: Ref) => {
     const member = listed.get(ref)

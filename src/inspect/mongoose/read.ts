@@ -1,6 +1,5 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
-import { reachOf } from '../classes/reach.js'
 import type { Ref } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
@@ -21,12 +20,8 @@ import { readTable } from './table.js'
  *
  * @see https://mongoosejs.com/docs/guide.html
  */
-export function readMongoose({
-  settings: { beside = [] },
-  ...request
-}: ReadRequest<MongooseSettings>): TableFindings {
-  const files = [...new Set([...(request.files ?? []), ...beside])]
-  const location = locate({ ...request, beside }, reachOf(request.refs, files, schemaLeads))
+export function readMongoose({ settings, ...request }: ReadRequest<MongooseSettings>): TableFindings {
+  const location = locate({ ...request, beside: settings.beside }, schemaLeads)
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
   const exported = located.map(({ declaration }) => [declaration, exportedBy(declaration)] as const)

@@ -1,6 +1,5 @@
 import type { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
-import { reachOf } from '../classes/reach.js'
 import { type Ref, sqlDialect } from '../host-model.js'
 import { buildTable, type TableContext } from '../interfaces/build-table.js'
 import { findDeclared } from '../interfaces/migrations/state.js'
@@ -25,7 +24,7 @@ import { lineageIn, tableNameOf } from './model-class.js'
 export function readObjection({ settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const { naming } = settings
   const dialect = sqlDialect(request.dialect)
-  const location = locate(request, reachOf(request.refs, request.files))
+  const location = locate(request)
   const { cwd, refOf } = location
   const migrations = migratedTables({ ...settings, cwd, dialect })
   const findings: Diagnostic[] = []

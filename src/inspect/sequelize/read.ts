@@ -2,7 +2,6 @@ import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { classOf, lineageOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { reachOf } from '../classes/reach.js'
 import { sqlDialect } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
@@ -24,9 +23,7 @@ import { type TableContext, tableOf } from './table.js'
  * @returns a finding of its own beside those of every ORM: SG2042 a model without attributes
  */
 export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSettings>): TableFindings {
-  const beside = settings.associations ?? []
-  const reach = reachOf(request.refs, [...(request.files ?? []), ...beside])
-  const location = locate({ ...request, beside }, reach)
+  const location = locate({ ...request, beside: settings.associations })
   const findings: Diagnostic[] = []
   const context: ModelContext = {
     cwd: location.cwd,
