@@ -63,8 +63,7 @@ function uniqueOf(value: StaticValue | undefined): Attribute['unique'] {
 /** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */
 function fillerOf(options: Options): HostColumn['filledBy'] {
   if (options.flag('autoIncrement') || options.flag('autoIncrementIdentity')) return 'database'
-  const value = options.get('defaultValue')
-  return value && follow(value).node.getText() !== 'null' ? 'orm' : undefined
+  return options.get('defaultValue') && options.peek('defaultValue') !== null ? 'orm' : undefined
 }
 
 /** `'teams'`, or `{ model: Team, key: 'id' }`. */

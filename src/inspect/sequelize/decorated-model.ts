@@ -13,7 +13,6 @@ import { typesOfClass } from './declared-types.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
-import { allowedBy, isAsked, refusesEmpty } from './validators.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
 export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Model | undefined {
@@ -66,18 +65,10 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
   const attribute = readAttribute(context, { ...member, property }, argument, options)
   const [reference] = useOf(decorators, 'ForeignKey')?.args ?? []
   const target = reference && classOf(behind(reference))
-  const validator = (name: string) => {
-    const use = useOf(decorators, name)
-    const [first] = use?.args ?? []
-    return first ? staticValue(first) : use && true
-  }
   return (
     attribute && {
       ...attribute,
       references: attribute.references ?? (target && { model: target.node }),
-      values: attribute.values ?? allowedBy(validator('IsIn')),
-      refusesCapitals: attribute.refusesCapitals || isAsked(validator('IsLowercase')),
-      refusesEmpty: attribute.refusesEmpty || refusesEmpty(validator('NotEmpty'), validator('Length')),
     }
   )
 }
@@ -89,15 +80,19 @@ const decoratorFor: Readonly<Record<string, string>> = {
   autoIncrement: 'AutoIncrement',
   defaultValue: 'Default',
   unique: 'Unique',
+  isIn: 'IsIn',
+  isLowercase: 'IsLowercase',
+  notEmpty: 'NotEmpty',
+  len: 'Length',
 }
 
-/** The options of a column, with the decorators beside it. */
+/** The options of a column, and those of its validators, with the decorators beside it. */
 function withDecorators(context: ModelContext, member: Member, given: Bound | undefined): Options {
   const what = `column '${member.name}'`
   const options = optionsOf(context, given, what)
   const useFor = (key: string) =>
     options.get(key) ? undefined : useOf(member.decorators, decoratorFor[key] ?? '')
-  return optionsBy(context, what, {
+  const all = optionsBy(context, what, {
     ...options,
     get: (key) => {
       const use = useFor(key)
@@ -109,6 +104,7 @@ function withDecorators(context: ModelContext, member: Member, given: Bound | un
       return use ? (argument ? staticValue(argument) : true) : options.peek(key)
     },
   })
+  return { ...all, inner: (key) => withDecorators(context, member, options.get(key)) }
 }
 
 /** `@Index({ name: 'team_email', unique: true })` on each of the columns, or a decorator made for one index. */

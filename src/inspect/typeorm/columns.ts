@@ -3,7 +3,7 @@ import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '
 import type { Options } from '../classes/options.js'
 import { typedColumn } from '../classes/typed-column.js'
 import type { HostColumn } from '../host-model.js'
-import { type Bound, follow } from '../source/evaluate.js'
+import type { Bound } from '../source/evaluate.js'
 import { stringsOf } from '../source/static-value.js'
 import { kindOfType, modeType, sqlTypeOf, type TypeName, typeName } from './column-types.js'
 import type { TypeOrmContext } from './context.js'
@@ -75,10 +75,7 @@ const isReadOnly = (options: Options) =>
   options.get('asExpression') !== undefined || options.flag('insert') === false
 
 /** Null by itself, `default: null`: whatever else is said, rows have been without. */
-const isEmpty = (options: Options): boolean => {
-  const value = options.get('default')
-  return value !== undefined && follow(value).node.getText() === 'null'
-}
+const isEmpty = ({ peek }: Options): boolean => peek('default') === null
 
 /** Who gives a new row its value, where the host does not. */
 function filler(
