@@ -1,6 +1,7 @@
 import { Node } from 'ts-morph'
 import type { EnumMembers, Ref } from '../host-model.js'
 import { type Bound, declarationOf } from '../source/evaluate.js'
+import { textsOfEnum } from '../source/static-value.js'
 
 /**
  * The members of the enum that a type names, or that a declaration is, where other files can import it.
@@ -23,12 +24,8 @@ export function membersOf(
 export function textsBeside(bound: Bound | undefined): readonly string[] | undefined {
   const member = bound && unwrapped(bound.node)
   const named = Node.isPropertyAccessExpression(member) ? declarationOf(member.getExpression()) : undefined
-  if (!Node.isEnumDeclaration(named)) return undefined
-  const texts = named.getMembers().flatMap((one) => {
-    const value = one.getValue()
-    return typeof value === 'string' ? [value] : []
-  })
-  return texts.length > 1 && texts.length === named.getMembers().length ? texts : undefined
+  const texts = Node.isEnumDeclaration(named) ? textsOfEnum(named) : undefined
+  return texts && texts.length > 1 ? texts : undefined
 }
 
 const unwrapped = (node: Node): Node =>

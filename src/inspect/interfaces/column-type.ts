@@ -5,8 +5,9 @@
 import { type EnumDeclaration, Node, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
 import { typeBehind } from '../source/evaluate.js'
+import { textsOfEnum } from '../source/static-value.js'
 import { writtenType } from '../type-of.js'
-import { enumOfSchema, schemaOfType, textsOf, wordsOfSchema } from './computed-enum.js'
+import { enumOfSchema, schemaOfType, wordsOfSchema } from './computed-enum.js'
 
 export interface WrittenColumn {
   readonly type: HostType
@@ -49,7 +50,7 @@ export function readColumnType(node: TypeNode, args: Arguments = new Map(), dept
   if (wrapped) return wrapped
   const schema = schemaOfType(node)
   const computed = enumOfSchema(schema)
-  const values = computed ? textsOf(computed) : wordsOfSchema(schema)
+  const values = computed ? textsOfEnum(computed) : wordsOfSchema(schema)
   if (values)
     return {
       type: { kind: 'string', values },

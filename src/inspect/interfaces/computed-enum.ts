@@ -1,7 +1,8 @@
 /** Enums behind types that a validator computes: `z.infer<typeof roleSchema>` of `z.nativeEnum(Role)` takes its members only. */
 import { type EnumDeclaration, Node } from 'ts-morph'
+import { segmentsOf } from '../classes/call-chain.js'
 import { argumentsOf, type Bound, declarationOf, emptyScope, follow } from '../source/evaluate.js'
-import { objectOf, propertyOf } from '../source/static-value.js'
+import { objectOf, propertyOf, staticValue, stringsOf } from '../source/static-value.js'
 
 /** The schema of `z.infer<typeof schema>`, and of what Zod has for it besides. */
 export function schemaOfType(type: Node | undefined): Bound | undefined {
@@ -21,12 +22,8 @@ export function enumOfSchema(schema: Bound | undefined): EnumDeclaration | undef
 /** The words of `z.enum(['in', 'out'])`, written there or held by a constant. */
 export function wordsOfSchema(schema: Bound | undefined): readonly string[] | undefined {
   const [argument] = (schema && callIn(schema, /^enum$/)) ?? []
-  const list = argument && follow(argument).node
-  if (!Node.isArrayLiteralExpression(list)) return undefined
-  const words = list
-    .getElements()
-    .flatMap((one) => (Node.isStringLiteral(one) ? [one.getLiteralValue()] : []))
-  return words.length > 0 && words.length === list.getElements().length ? words : undefined
+  const words = argument && stringsOf(staticValue(argument))
+  return words && words.length > 0 ? words : undefined
 }
 
 const OBJECT = /^(strict|loose)?object$/i
@@ -52,18 +49,6 @@ export function fieldsOfSchema(schema: Bound | undefined): readonly string[] | u
   return object && names.length === properties.length ? names : undefined
 }
 
-/** The texts that an enum stands for; `undefined` where one is none. */
-export function textsOf(declaration: EnumDeclaration): readonly string[] | undefined {
-  const values = declaration.getMembers().map((member) => member.getValue())
-  const texts = values.filter((value) => typeof value === 'string')
-  return texts.length === values.length ? texts : undefined
-}
-
 /** The arguments of the call with a name, in a chain of calls. */
-function callIn({ node, scope }: Bound, name: RegExp): readonly Bound[] | undefined {
-  const callee = Node.isCallExpression(node) ? node.getExpression() : undefined
-  if (!Node.isPropertyAccessExpression(callee)) return undefined
-  return name.test(callee.getName())
-    ? argumentsOf({ node, scope })
-    : callIn(follow({ node: callee.getExpression(), scope }), name)
-}
+const callIn = (schema: Bound, name: RegExp): readonly Bound[] | undefined =>
+  segmentsOf(schema).find((one) => name.test(one.name))?.args

@@ -1,7 +1,8 @@
 /** The columns of a table whose row type a package computes (`z.infer<typeof UsersSchema>`): as the migrations have them. */
 import { type EnumDeclaration, Node } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
-import { enumOfSchema, fieldsOfSchema, schemaOfProperty, schemaOfType, textsOf } from './computed-enum.js'
+import { textsOfEnum } from '../source/static-value.js'
+import { enumOfSchema, fieldsOfSchema, schemaOfProperty, schemaOfType } from './computed-enum.js'
 import type { DeclaredColumn } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { fieldName, type Naming } from './naming.js'
@@ -37,7 +38,7 @@ export function declaredRow(table: DeclaredTable | undefined, place: DeclaredPla
 
 /** A column that takes the members of an enum. */
 function enumColumn(declaration: EnumDeclaration | undefined): Pick<RowColumn, 'type' | 'node'> | undefined {
-  const values = declaration && textsOf(declaration)
+  const values = declaration && textsOfEnum(declaration)
   return values && { type: { kind: 'string', values }, node: declaration }
 }
 

@@ -1,5 +1,5 @@
 import { Node, type SourceFile, type TypeNode, type ts } from 'ts-morph'
-import { typeBehind } from '../source/evaluate.js'
+import { argumentsOfType } from '../source/type-arguments.js'
 
 /** The type of a row in the host's source. */
 export interface RowNode {
@@ -17,12 +17,12 @@ export interface RowNode {
  * @returns `undefined` where it is no type with properties
  */
 export function rowNode(declaration: Node, composite: TypeNode | undefined): RowNode | undefined {
-  const [, insert] = (composite && argumentsOf(composite)) ?? []
+  const [, insert] = argumentsOf(composite) ?? []
   if (Node.isInterfaceDeclaration(declaration) || Node.isClassDeclaration(declaration))
     return { node: declaration, insert, isComposite: false }
   const isTyped = Node.isPropertySignature(declaration) || Node.isTypeAliasDeclaration(declaration)
   const type = isTyped ? declaration.getTypeNode() : undefined
-  const [row, own] = (type && argumentsOf(type)) ?? []
+  const [row, own] = argumentsOf(type) ?? []
   if (row) return { node: row, insert: own, isComposite: true }
   const isRow = Node.isPropertySignature(declaration) || (type && hasProperties(type))
   return type && isRow ? { node: type, insert, isComposite: false } : undefined
@@ -41,11 +41,4 @@ function hasProperties(node: TypeNode): boolean {
 }
 
 /** Those of `Knex.CompositeTableType<Row, Insert, Update>`, by whichever name. */
-function argumentsOf(type: TypeNode): readonly TypeNode[] | undefined {
-  if (!Node.isTypeReference(type)) return undefined
-  const name = type.getTypeName()
-  if (/(^|\.)CompositeTableType$/.test(name.getText())) return type.getTypeArguments()
-  const declaration = typeBehind(name)
-  const target = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
-  return target && argumentsOf(target)
-}
+const argumentsOf = (type: TypeNode | undefined) => argumentsOfType(type, /(^|\.)CompositeTableType$/)

@@ -1,6 +1,7 @@
 /** What TypeScript knows of the documents of a model: what its type of them names, or what Mongoose infers from the schema. */
 import { Node, type TypeNode } from 'ts-morph'
 import { argumentsOf, declarationOf, emptyScope, typeBehind } from '../source/evaluate.js'
+import { argumentsOfType } from '../source/type-arguments.js'
 import { createdFor } from './decorated-class.js'
 import { makesSchema } from './mongoose-member.js'
 
@@ -56,22 +57,9 @@ const less = (one: IsTyped | undefined, other: IsTyped | undefined): IsTyped | u
 
 /** `Model<User>`, `Schema<User>`, `Schema`, which takes anything, and names of the host's for them. */
 function ofWritten(written: TypeNode, inner: Inner): IsTyped | undefined {
-  if (/^any$/.test(written.getText())) return nothing
-  const isReference = Node.isTypeReference(written) || Node.isExpressionWithTypeArguments(written)
-  if (!isReference) return undefined
-  const name = Node.isTypeReference(written) ? written.getTypeName() : written.getExpression()
-  const [first] = written.getTypeArguments()
-  if (/(^|\.)(Model|Schema)$/.test(name.getText())) return first ? ofDocument(first, inner) : nothing
-  const declaration = typeBehind(name)
-  if (Node.isTypeAliasDeclaration(declaration)) {
-    const type = declaration.getTypeNode()
-    return type && ofWritten(type, inner)
-  }
-  if (!Node.isInterfaceDeclaration(declaration)) return undefined
-  return declaration
-    .getExtends()
-    .map((base) => ofWritten(base, inner))
-    .find((found) => found !== undefined)
+  if (written.getText() === 'any') return nothing
+  const args = argumentsOfType(written, /(^|\.)(Model|Schema)$/)
+  return args && (args[0] ? ofDocument(args[0], inner) : nothing)
 }
 
 /** A type of documents. */

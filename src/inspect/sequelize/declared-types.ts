@@ -4,7 +4,9 @@ import type { ModelContext } from '../classes/context.js'
 import { membersOf } from '../classes/members.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
 import { type TypeOf, typesIn, typesOfMembers } from '../classes/types-of.js'
-import { type Bound, typeBehind } from '../source/evaluate.js'
+import type { Bound } from '../source/evaluate.js'
+import { argumentsOfType } from '../source/type-arguments.js'
+import { writtenType } from '../type-of.js'
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
@@ -49,23 +51,11 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
   }
 }
 
-/** What a new row is asked for by a type that is `Model<UserAttributes>`, or is made of it. */
+/** What a new row is asked for by a type that is `Model<UserAttributes>`, or is made of it: `Model<UserAttributes> & UserAttributes`. */
 export function askedForIn(type: Node | undefined): (property: string) => boolean {
-  const [rows, created] = modelArguments(type)
+  const [rows, created] = argumentsOfType(type, /(^|\.)Model$/) ?? []
   const ofRows = typesIn(created ? undefined : rows)
   return (property) => ofRows(property) !== undefined
-}
-
-/** `interface UserInstance extends Model<UserAttributes>, UserAttributes {}`, `Model<UserAttributes> & UserAttributes` */
-function modelArguments(type: Node | undefined): readonly TypeNode[] {
-  const first = (types: readonly Node[]) => types.map(modelArguments).find((args) => args.length > 0) ?? []
-  if (Node.isIntersectionTypeNode(type)) return first(type.getTypeNodes())
-  if (!Node.isExpressionWithTypeArguments(type) && !Node.isTypeReference(type)) return []
-  const name = Node.isTypeReference(type) ? type.getTypeName() : type.getExpression()
-  if (/(^|\.)Model$/.test(name.getText())) return type.getTypeArguments()
-  const declaration = typeBehind(name)
-  if (Node.isTypeAliasDeclaration(declaration)) return modelArguments(declaration.getTypeNode())
-  return Node.isInterfaceDeclaration(declaration) ? first(declaration.getExtends()) : []
 }
 
 /** Whether a new row may do without a property: `CreationOptional`, or `password?: string` of rows that are not made yet. */
@@ -81,26 +71,8 @@ export function namesNull(type: PropertyType | undefined): boolean {
 
 /** The names in `Optional<UserAttributes, 'id' | 'role'>` of Sequelize, whose own types are not loaded. */
 function optionalIn(creation: TypeNode | undefined): (property: string) => boolean {
-  const names = new Set(creation ? optionalNames(creation) : [])
-  return (property) => names.has(property)
-}
-
-function optionalNames(written: Node): readonly string[] {
-  if (Node.isExpressionWithTypeArguments(written) || Node.isTypeReference(written)) {
-    const [, keys] = written.getTypeArguments()
-    const name = Node.isTypeReference(written) ? written.getTypeName() : written.getExpression()
-    if (name.getText() === 'Optional') return keys ? textsOf(keys) : []
-    const declaration = typeBehind(name)
-    return declaration ? optionalNames(declaration) : []
-  }
-  if (Node.isTypeAliasDeclaration(written)) return optionalNames(written.getTypeNodeOrThrow())
-  return Node.isInterfaceDeclaration(written) ? written.getExtends().flatMap(optionalNames) : []
-}
-
-function textsOf(keys: TypeNode): readonly string[] {
-  const type = keys.getType()
-  return (type.isUnion() ? type.getUnionTypes() : [type]).flatMap((one) => {
-    const value = one.getLiteralValue()
-    return typeof value === 'string' ? [value] : []
-  })
+  const [, keys] = argumentsOfType(creation, /^Optional$/) ?? []
+  const type = keys && writtenType(keys, 'unknown').type
+  const names = type?.kind === 'string' ? type.values : undefined
+  return (property) => names?.includes(property) === true
 }

@@ -88,6 +88,10 @@ function enumValue(node: Node): StaticValue | undefined {
   return Node.isEnumDeclaration(declaration) ? enumObject(declaration) : undefined
 }
 
+/** The texts that an enum stands for; `undefined` where one is none. */
+export const textsOfEnum = (declaration: EnumDeclaration): readonly string[] | undefined =>
+  stringsOf(enumObject(declaration))
+
 function enumObject(declaration: EnumDeclaration): StaticValue {
   return Object.fromEntries(
     declaration.getMembers().flatMap((member) => {
