@@ -66,10 +66,10 @@ export function writtenType(node: TypeNode, fallback: Kind): ColumnType {
  *
  * @param place Where it is named: names that are known there need no module.
  */
-export function typeOf(inferred: Type, place: Node, fallback: Kind): ColumnType {
+export function typeOf(inferred: Type, place: Node): ColumnType {
   const type = inferred.getNonNullableType()
-  if (type.isAny() || type.isUnknown()) return { type: { kind: fallback }, text: 'unknown' }
-  return { type: hostType(type, fallback), text: type.getText(place) }
+  if (type.isAny() || type.isUnknown()) return asColumnType({ kind: 'unknown' })
+  return { type: hostType(type, 'unknown'), text: type.getText(place) }
 }
 
 function hostType(type: Type, fallback: Kind): HostType {

@@ -125,5 +125,5 @@ function valueType(typed: Member['typed']): ColumnType {
     const made = madeType(initializer.getExpression().getText())
     if (made) return made
   }
-  return typeOf(typed.getType(), typed, 'unknown')
+  return typeOf(typed.getType(), typed)
 }

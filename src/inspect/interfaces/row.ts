@@ -7,6 +7,7 @@ import {
   type Symbol as TsSymbol,
   type Type,
 } from 'ts-morph'
+import { typeOf as typeOfValue } from '../type-of.js'
 import { baseArguments } from './base-arguments.js'
 import { type Arguments, readColumnType, type WrittenColumn } from './column-type.js'
 import type { DeclaredReference } from './migrations/change.js'
@@ -61,8 +62,7 @@ function isColumn(node: Node): node is Property {
 function typeOf(property: TsSymbol, declaration: Property, place: Node, args: Arguments): WrittenColumn {
   const node = declaration.getTypeNode()
   if (node) return readColumnType(node, args)
-  const text = property.getTypeAtLocation(place).getText(place)
-  return { type: { kind: 'unknown' }, text, nullable: false }
+  return { ...typeOfValue(property.getTypeAtLocation(place), place), nullable: false }
 }
 
 /** A column that the type of an insert does not have is filled by the database. */

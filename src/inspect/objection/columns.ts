@@ -1,32 +1,11 @@
 /** The columns of a model: the properties of its class, completed by its `jsonSchema`. */
-import { Node, type PropertyDeclaration, type PropertySignature } from 'ts-morph'
-import type { ClassNode } from '../classes/class-node.js'
+import { Node } from 'ts-morph'
 import type { HostType } from '../host-model.js'
-import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
-import type { RowColumn } from '../interfaces/row.js'
+import { type RowColumn, readRow } from '../interfaces/row.js'
 import { declarationOf } from '../source/evaluate.js'
 import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
-import { asColumnType, typeOf, withValues } from '../type-of.js'
+import { asColumnType, withValues } from '../type-of.js'
 import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-class.js'
-
-type Property = PropertyDeclaration | PropertySignature
-
-/** `public 'email': string` is called as `email` is. */
-function nameOf(property: Property): string {
-  const name = property.getNameNode()
-  return Node.isStringLiteral(name) ? name.getLiteralValue() : property.getName()
-}
-
-/** The properties that a class has from an interface of its name: `interface User extends UserRow {}`. */
-function interfaceProperties(node: ClassNode): readonly Property[] {
-  const declarations = node.getSymbol()?.getDeclarations() ?? []
-  return declarations.some(Node.isInterfaceDeclaration)
-    ? node
-        .getType()
-        .getProperties()
-        .flatMap((one) => one.getDeclarations().filter(Node.isPropertySignature))
-    : []
-}
 
 /** The `jsonSchema` of a model. */
 interface Schema {
@@ -41,24 +20,28 @@ interface Schema {
  */
 export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): readonly RowColumn[] {
   const { properties = {}, required = [] } = schemaOf(lineage) ?? {}
-  const declared = new Map<string, Property>()
-  for (const { node } of lineage) {
-    for (const property of interfaceProperties(node)) declared.set(nameOf(property), property)
-    for (const property of node.getInstanceProperties())
-      if (Node.isPropertyDeclaration(property)) declared.set(nameOf(property), property)
-  }
-  const own = [...declared].filter(([name, property]) => isColumn(property) && !relations.has(name))
+  const declared = new Map(lineage.flatMap(columnsIn).map((column) => [column.field, column]))
+  const own = [...declared.values()].filter((column) => isColumn(column) && !relations.has(column.field))
   const names = [
-    ...own.map(([name]) => name),
+    ...own.map(({ field }) => field),
     ...Object.keys(properties).filter((name) => !declared.has(name)),
   ]
   const described = (name: string): Described | undefined => {
     const facts = properties[name]
     return facts === undefined ? undefined : { facts, isOptional: !required.includes(name) }
   }
-  return names.flatMap(
-    (name) => columnOf(name, declared.get(name) ?? lineage.at(-1)?.node, described(name)) ?? [],
-  )
+  const place = lineage.at(-1)?.node
+  return names.flatMap((name) => {
+    const column = declared.get(name)
+    return place ? columnOf(name, column, column?.declaration ?? place, described(name)) : []
+  })
+}
+
+/** The properties of a class, and before them those that it has from an interface of its name: `interface User extends UserRow {}`. */
+function columnsIn({ node }: Lineage[number]): readonly RowColumn[] {
+  const type = node.getSymbol()?.getDeclaredType()
+  const isOwn = ({ declaration }: RowColumn) => Number(Node.isPropertyDeclaration(declaration))
+  return type ? readRow(type, node).toSorted((one, other) => isOwn(one) - isOwn(other)) : []
 }
 
 /** What `jsonSchema` says of a property. */
@@ -71,47 +54,40 @@ interface Described {
  * `QueryBuilderType` is Objection's way of typing queries, and `tableName` what its classes have; what starts with `$` or `#`
  * is its own or private.
  */
-function isColumn(property: Property): boolean {
-  const name = nameOf(property)
-  if (/^([$#_]|QueryBuilderType$|tableName$)/.test(name)) return false
-  const type = property.getTypeNode()
-  if (Node.isFunctionTypeNode(type)) return false
+function isColumn({ field, declaration }: RowColumn): boolean {
+  if (/^([$#_]|QueryBuilderType$|tableName$)/.test(field)) return false
+  const type = Node.isTyped(declaration) ? declaration.getTypeNode() : undefined
   const element = Node.isArrayTypeNode(type) ? type.getElementTypeNode() : type
   const related = Node.isTypeReference(element) ? declarationOf(element.getTypeName()) : undefined
   const lineage = related && Node.isClassDeclaration(related) ? lineageIn(related) : undefined
   return !lineage || tableNameOf(lineage) === undefined
 }
 
-/** @param place of the property, or the class that leaves it to the schema */
+/** @param declaration of the property, or the class that leaves it to the schema */
 function columnOf(
   field: string,
-  place: Node | undefined,
+  declared: RowColumn | undefined,
+  declaration: Node,
   described: Described | undefined,
-): RowColumn | undefined {
+): RowColumn {
   const { facts, isOptional } = described ?? {}
-  const property = Node.isPropertyDeclaration(place) || Node.isPropertySignature(place) ? place : undefined
-  const written = property
-    ? writtenColumn(property)
-    : { ...asColumnType({ kind: kindIn(facts) }), nullable: isOptional === true }
-  const mayBeMissing = property?.hasQuestionToken() === true
-  return (
-    place && {
-      ...written,
-      field,
-      type: withValues(written.type, isRecord(facts) ? stringsOf(facts.enum) : undefined),
-      nullable: written.nullable || mayBeNull(facts) || (mayBeMissing && isOptional !== false),
-      ...(isOptional !== undefined && { optional: isOptional }),
-      maybeMissing: mayBeMissing && !written.nullable,
-      refusesNull: refusesNull(facts),
-      refusesEmpty: isRecord(facts) && Number(facts.minLength) > 0,
-      declaration: place,
-    }
-  )
-}
-
-function writtenColumn(property: Property): WrittenColumn {
-  const node = property.getTypeNode()
-  return node ? readColumnType(node) : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
+  const written: Pick<RowColumn, 'type' | 'text' | 'nullable' | 'maybeMissing'> = declared ?? {
+    ...asColumnType({ kind: kindIn(facts) }),
+    nullable: isOptional === true,
+  }
+  const maybeMissing = written.maybeMissing === true
+  const nullable = written.nullable && !maybeMissing
+  return {
+    ...written,
+    field,
+    type: withValues(written.type, isRecord(facts) ? stringsOf(facts.enum) : undefined),
+    nullable: nullable || mayBeNull(facts) || (maybeMissing && isOptional !== false),
+    ...(isOptional !== undefined && { optional: isOptional }),
+    maybeMissing,
+    refusesNull: refusesNull(facts),
+    refusesEmpty: isRecord(facts) && Number(facts.minLength) > 0,
+    declaration,
+  }
 }
 
 function schemaOf(lineage: Lineage): Schema | undefined {
