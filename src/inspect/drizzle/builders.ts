@@ -1,5 +1,6 @@
 import type { HostType, SqlDialect, StoredColumn } from '../host-model.js'
 import type { StaticValue } from '../source/static-value.js'
+import { asColumnType, type ColumnType } from '../type-of.js'
 
 export type Options = Readonly<Record<string, StaticValue>>
 type Kind = HostType['kind']
@@ -67,40 +68,58 @@ const modes: Readonly<Record<string, Kind>> = {
   timestamp_ms: 'date',
 }
 
-/** A column as a call of one of Drizzle's column functions says. */
-export interface ColumnFunction {
-  readonly kind: Kind
+/** A column as the call that starts its chain says. */
+export interface ColumnBuilder {
+  readonly columnType: ColumnType
   /** As a column that refers to this one is stored. */
-  readonly stored: Omit<StoredColumn, 'name' | 'options'> & { readonly options: Options }
+  readonly stored: Omit<StoredColumn, 'name'>
   /** Filled by the database, and never null: `serial`. */
-  readonly generated: boolean
+  readonly generated?: boolean
   /** `.primaryKey()` gives a default: SQLite's row id. */
-  readonly rowId: boolean
+  readonly rowId?: boolean
+  /** Never null by the type that the host has made: `customType<{ data: string; notNull: true }>`. */
+  readonly notNull?: boolean
 }
 
-/** Looks up a function of a dialect's module; `undefined` where Drizzle has none of that name. */
+/**
+ * Looks up a function of a dialect's module; `undefined` where Drizzle has none of that name.
+ *
+ * @param values those of an enum
+ */
 export function columnFunction(
   dialect: SqlDialect,
   name: string,
   options: Options,
-): ColumnFunction | undefined {
+  values: readonly string[] | undefined,
+): ColumnBuilder | undefined {
   const [own] = functions[dialect].find(([, names]) => names.split(' ').includes(name)) ?? []
   if (!own) return undefined
   const sqlName = sqlNames[dialect][name] ?? name
   const [builder = name, unsigned] = sqlName.split(' ')
   const generated = name.endsWith('serial')
+  const kind = modes[String(options.mode)] ?? own
   return {
-    kind: modes[String(options.mode)] ?? own,
+    columnType: asColumnType(values ? { kind: 'string', values } : { kind }),
     stored: {
       builder: generated ? builder : name,
       module: moduleOf(dialect),
-      options: generated && unsigned ? { mode: 'number', unsigned: true } : options,
+      options: printOptions(generated && unsigned ? { mode: 'number', unsigned: true } : options),
       sqlType: sqlName + suffix(options),
     },
     generated,
     rowId: dialect === 'sqlite' && sqlName === 'integer',
   }
 }
+
+/** Options as source text. */
+export function printOptions(options: Options): string | undefined {
+  const entries = Object.entries(options)
+  return entries.length === 0
+    ? undefined
+    : `{ ${entries.map(([key, value]) => `${key}: ${print(value)}`).join(', ')} }`
+}
+
+const print = (value: StaticValue) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
 
 /** `(32)`, `(10, 2) unsigned`, `(3) with time zone`. */
 function suffix({ length, precision, scale, fsp, withTimezone, unsigned }: Options): string {

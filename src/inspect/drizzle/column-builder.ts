@@ -1,30 +1,18 @@
 import { Node } from 'ts-morph'
-import type { SqlDialect, StoredColumn } from '../host-model.js'
+import type { SqlDialect } from '../host-model.js'
 import { relativePath } from '../location.js'
 import { type Bound, declarationOf, returnedBy } from '../source/evaluate.js'
+import { isRecord, propertyOf, staticText, staticValue, stringsOf } from '../source/static-value.js'
+import { asColumnType, withValues, writtenType } from '../type-of.js'
 import {
-  isRecord,
-  propertyOf,
-  type StaticValue,
-  staticText,
-  staticValue,
-  stringsOf,
-} from '../source/static-value.js'
-import { asColumnType, type ColumnType, withValues, writtenType } from '../type-of.js'
-import { columnFunction, dialectOfModule, type Options } from './builders.js'
+  type ColumnBuilder,
+  columnFunction,
+  dialectOfModule,
+  type Options,
+  printOptions,
+} from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
-
-/** A column as the call that starts its chain says. */
-export interface ColumnBuilder {
-  readonly columnType: ColumnType
-  readonly stored: Omit<StoredColumn, 'name'>
-  /** Filled by the database, and never null: `serial`. */
-  readonly generated: boolean
-  readonly rowId: boolean
-  /** Never null by the type that the host has made: `customType<{ data: string; notNull: true }>`. */
-  readonly notNull?: boolean
-}
 
 /**
  * Reads `varchar('email', { length: 255 })`, `roleEnum('role')`, `ulid()`, `t.uuid()`.
@@ -53,16 +41,9 @@ function optionsOf(chain: Chain): Options {
 
 function drizzleBuilder(dialect: SqlDialect, name: string, chain: Chain): ColumnBuilder | undefined {
   const { enum: literals, ...options } = optionsOf(chain)
-  const found = columnFunction(dialect, name, options)
-  if (!found) return undefined
-  const { kind, stored, ...filled } = found
   const [first] = settings(chain)
-  const values = name === 'mysqlEnum' ? stringsOf(first && staticValue(first)) : stringsOf(literals)
-  return {
-    columnType: asColumnType(values ? { kind: 'string', values } : { kind }),
-    stored: { ...stored, options: printOptions(stored.options) },
-    ...filled,
-  }
+  const values = stringsOf(name === 'mysqlEnum' ? first && staticValue(first) : literals)
+  return columnFunction(dialect, name, options, values)
 }
 
 /** `pgEnum('role', [...])`, `pgSchema('auth').enum(...)` and `customType<{ data: string }>({...})`. */
@@ -74,10 +55,10 @@ function readMade(context: Context, chain: Chain, maker: Chain, name: Node): Col
     const [sqlName, list] = (schemaEnum ?? maker).args
     const values = stringsOf(list && staticValue(list))
     const sqlType = (sqlName && staticValue(sqlName)) ?? 'text'
-    return plain(asColumnType(withValues({ kind: 'string' }, values)), {
-      ...hostModule(context, name),
-      sqlType: String(sqlType),
-    })
+    return {
+      columnType: asColumnType(withValues({ kind: 'string' }, values)),
+      stored: { ...hostModule(context, name), sqlType: String(sqlType) },
+    }
   }
   return origin.name === 'customType' ? readCustom(context, chain, maker, name) : undefined
 }
@@ -89,11 +70,12 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
   const data = member('data')
   const dataType = maker.args[0] && sqlTypeOf(maker.args[0], settings(chain))
   return {
-    ...plain(data ? writtenType(data, 'unknown') : unknownType, {
+    columnType: data ? writtenType(data, 'unknown') : unknownType,
+    stored: {
       ...hostModule(context, name),
       options: printOptions(optionsOf(chain)),
       sqlType: dataType ?? 'text',
-    }),
+    },
     notNull: member('notNull')?.getText() === 'true',
   }
 }
@@ -106,15 +88,8 @@ function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefine
 
 /** A column function of another package: only its chain is known. */
 function foreignBuilder({ module, name }: { module: string; name: string }): ColumnBuilder {
-  return plain(unknownType, { builder: name, module, sqlType: 'text' })
+  return { columnType: unknownType, stored: { builder: name, module, sqlType: 'text' } }
 }
-
-const plain = (type: ColumnType, stored: ColumnBuilder['stored']): ColumnBuilder => ({
-  columnType: type,
-  stored,
-  generated: false,
-  rowId: false,
-})
 
 const unknownType = asColumnType({ kind: 'unknown' })
 
@@ -124,12 +99,3 @@ function hostModule(context: Context, name: Node): { builder: string; module: st
   const file = (declaration ?? name).getSourceFile().getFilePath()
   return { builder, module: relativePath(context.cwd, file) }
 }
-
-function printOptions(options: Options): string | undefined {
-  const entries = Object.entries(options)
-  return entries.length === 0
-    ? undefined
-    : `{ ${entries.map(([key, value]) => `${key}: ${print(value)}`).join(', ')} }`
-}
-
-const print = (value: StaticValue) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
