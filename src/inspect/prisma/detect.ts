@@ -37,7 +37,7 @@ export function detectPrisma(
     // The client of `@prisma/client` is made of the one schema that the workspace has, wherever that is.
     () => (importsClient(sources) && around(cwd).length === 1 ? around(cwd) : []),
   ]
-  const chosen = firstFound(used)
+  const chosen = used.reduce<readonly Schema[]>((found, list) => (found.length > 0 ? found : list()), [])
   const schemas = chosen.map((schema) => ({ schema, config: findConfig(cwd, schema) }))
   // The database is open where two schemas are for two.
   const [dialect, ...others] = new Set(schemas.map(({ schema }) => dialectOf(schema)))
@@ -92,15 +92,6 @@ function isCopy({ files, models }: Schema, other: Schema): boolean {
 
 const importsClient = (sources: readonly Source[]) =>
   sources.some(({ text }) => /\bfrom\s*['"]@prisma\/client['"]/.test(text))
-
-/** The first of several lists that is not empty. */
-function firstFound(lists: readonly (() => readonly Schema[])[]): readonly Schema[] {
-  for (const list of lists) {
-    const found = list()
-    if (found.length > 0) return found
-  }
-  return []
-}
 
 const isNamed = ({ files }: Schema, { schema }: PrismaConfig = {}) =>
   schema !== undefined && files.some((file) => file === schema || file.startsWith(`${schema}/`))

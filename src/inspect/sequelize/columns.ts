@@ -56,5 +56,5 @@ const isKey = (name: string): boolean => /(?<=[a-z])(Id|ID|_id)$/.test(name)
 export const forbidsNull = ({ attributes }: Model): boolean =>
   attributes.some(({ allowNull }) => allowNull === false)
 
-export const integer: DataType = { key: 'INTEGER', args: [], modifiers: [] }
-export const date: DataType = { key: 'DATE', args: [], modifiers: [] }
+export const integer: DataType = { key: 'INTEGER' }
+export const date: DataType = { key: 'DATE' }

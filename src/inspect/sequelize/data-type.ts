@@ -8,9 +8,9 @@ import { isRecord, type StaticValue, staticValue, staticValues, stringsOf } from
 export interface DataType {
   /** `STRING`; of a type that is given as text, that. */
   readonly key: string
-  readonly args: readonly (StaticValue | undefined)[]
+  readonly args?: readonly (StaticValue | undefined)[]
   /** `UNSIGNED`, `ZEROFILL`, `BINARY`. */
-  readonly modifiers: readonly string[]
+  readonly modifiers?: readonly string[]
   /** The type of the elements of an `ARRAY`. */
   readonly of?: DataType
 }
@@ -33,7 +33,7 @@ export const kindOf = ({ key }: DataType): HostType['kind'] =>
   knownKind(key) ?? (/char|text|uuid|enum/i.test(key) ? 'string' : 'unknown')
 
 /** The values of `ENUM('a', 'b')`, `ENUM(['a', 'b'])` and `ENUM({ values: […] })`. */
-export function enumValues({ key, args }: DataType): readonly string[] | undefined {
+export function enumValues({ key, args = [] }: DataType): readonly string[] | undefined {
   if (key !== 'ENUM') return undefined
   const [first] = args
   const list = isRecord(first) ? first.values : first
@@ -43,7 +43,7 @@ export function enumValues({ key, args }: DataType): readonly string[] | undefin
 /** Reads `DataTypes.STRING(64)`, `Sequelize.UUID`, `new DataTypes.DATE(3)`, `'VARCHAR(64)'`; `undefined` for anything else. */
 export function dataTypeOf(bound: Bound): DataType | undefined {
   const text = staticValue(bound)
-  if (typeof text === 'string') return { key: text, args: [], modifiers: [] }
+  if (typeof text === 'string') return { key: text }
   const segments = segmentsOf(bound)
   const start = segments.findIndex(({ name }) => knownKind(name) !== undefined)
   const [type, ...modifiers] = start < 0 ? [] : segments.slice(start)
@@ -58,7 +58,7 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
 }
 
 /** A type that only running the host would tell. */
-export const unread: DataType = { key: 'UNREAD', args: [], modifiers: [] }
+export const unread: DataType = { key: 'UNREAD' }
 
 const inferredKeys: Partial<Record<HostType['kind'], string>> = {
   string: 'STRING',
@@ -72,5 +72,5 @@ const inferredKeys: Partial<Record<HostType['kind'], string>> = {
 /** The type that sequelize-typescript takes from that of a property. */
 export function inferred({ type }: PropertyType): DataType | undefined {
   const key = inferredKeys[type.kind]
-  return key === undefined ? undefined : { key, args: [], modifiers: [] }
+  return key === undefined ? undefined : { key }
 }

@@ -17,7 +17,7 @@ const names: Readonly<Record<SqlDialect, Readonly<Record<string, string>>>> = {
 }
 
 /** The SQL type of a column; of a key, that of a foreign key to it: `toSql` of Sequelize's data types. */
-export function sqlTypeOf({ key, args, modifiers, of }: DataType, dialect: SqlDialect): string {
+export function sqlTypeOf({ key, args = [], modifiers = [], of }: DataType, dialect: SqlDialect): string {
   if (key === 'ARRAY') return `${of ? sqlTypeOf(of, dialect) : 'text'}[]`
   const name = names[dialect][key] ?? names.mysql[key] ?? key.toLowerCase()
   const [size] = args
