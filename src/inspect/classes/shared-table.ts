@@ -49,19 +49,10 @@ export function reportShared(
   const { holder, declares, column, value, isJoined } = shared
   const of = holder?.getName()
   const all = namesOf([name, ...others.map((one) => one.name)])
-  const share = others.length > 0 ? 'share' : 'shares'
-  const extend = others.length > 0 ? 'they extend' : 'it extends'
-  const owner = `${of === undefined ? '' : `${of}, `}the entity that ${extend}`
-  if (isJoined) {
-    const has =
-      others.length > 0 ? 'have columns in tables of their own' : 'has columns in a table of its own'
-    report(context, declaration, {
-      code: 'SG2040',
-      message: `${all} ${share} the table of ${owner}, and ${has} (class-table inheritance)`,
-      fix: 'Name an entity whose columns are in one table: one that is spread over two cannot be mapped',
-    })
-    return
-  }
+  const [share, they, have] =
+    others.length > 0 ? ['share', 'they extend', 'have'] : ['shares', 'it extends', 'has']
+  const owner = `${share} the table of ${of === undefined ? '' : `${of}, `}the entity that ${they}`
+  const own = others.length > 0 ? 'columns in tables of their own' : 'columns in a table of its own'
   const isTold = column !== undefined && value !== undefined && others.length === 0
   const where = isTold
     ? `where: { ${column}: ${JSON.stringify(value).replaceAll('"', "'")} }`
@@ -69,8 +60,12 @@ export function reportShared(
   const property = column === undefined ? '' : `; ${column} must be a property there`
   report(context, declaration, {
     code: 'SG2040',
-    message: `${all} ${share} the table of ${owner} (single-table inheritance)`,
-    fix: `Name ${of ?? `the entity with ${declares}`}, and pick its rows ${where}${property}`,
+    message: isJoined
+      ? `${all} ${owner}, and ${have} ${own} (class-table inheritance)`
+      : `${all} ${owner} (single-table inheritance)`,
+    fix: isJoined
+      ? 'Name an entity whose columns are in one table: one that is spread over two cannot be mapped'
+      : `Name ${of ?? `the entity with ${declares}`}, and pick its rows ${where}${property}`,
   })
 }
 

@@ -26,14 +26,12 @@ export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): rea
     ...own.map(({ field }) => field),
     ...Object.keys(properties).filter((name) => !declared.has(name)),
   ]
-  const described = (name: string): Described | undefined => {
-    const facts = properties[name]
-    return facts === undefined ? undefined : { facts, isOptional: !required.includes(name) }
-  }
   const place = lineage.at(-1)?.node
   return names.flatMap((name) => {
     const column = declared.get(name)
-    return place ? columnOf(name, column, column?.declaration ?? place, described(name)) : []
+    const facts = properties[name]
+    const isOptional = facts === undefined ? undefined : !required.includes(name)
+    return place ? columnOf(name, column, column?.declaration ?? place, facts, isOptional) : []
   })
 }
 
@@ -42,12 +40,6 @@ function columnsIn({ node }: Lineage[number]): readonly RowColumn[] {
   const type = node.getSymbol()?.getDeclaredType()
   const isOwn = ({ declaration }: RowColumn) => Number(Node.isPropertyDeclaration(declaration))
   return type ? readRow(type, node).toSorted((one, other) => isOwn(one) - isOwn(other)) : []
-}
-
-/** What `jsonSchema` says of a property. */
-interface Described {
-  readonly facts: StaticValue
-  readonly isOptional: boolean
 }
 
 /**
@@ -63,14 +55,17 @@ function isColumn({ field, declaration }: RowColumn): boolean {
   return !lineage || tableNameOf(lineage) === undefined
 }
 
-/** @param declaration of the property, or the class that leaves it to the schema */
+/**
+ * @param declaration of the property, or the class that leaves it to the schema
+ * @param facts what `jsonSchema` says of it
+ */
 function columnOf(
   field: string,
   declared: RowColumn | undefined,
   declaration: Node,
-  described: Described | undefined,
+  facts: StaticValue | undefined,
+  isOptional: boolean | undefined,
 ): RowColumn {
-  const { facts, isOptional } = described ?? {}
   const written: Pick<RowColumn, 'type' | 'text' | 'nullable' | 'maybeMissing'> = declared ?? {
     ...asColumnType({ kind: kindIn(facts) }),
     nullable: isOptional === true,

@@ -1,11 +1,11 @@
 /** One model, before its table is built. */
 import type { Node } from 'ts-morph'
 import { assignedIn } from '../classes/filled-by-hooks.js'
-import type { Ref, SqlDialect } from '../host-model.js'
-import type { TableDraft } from '../interfaces/build-table.js'
+import type { Ref } from '../host-model.js'
+import type { TableContext, TableDraft } from '../interfaces/build-table.js'
 import { declaredColumn } from '../interfaces/declared-row.js'
 import { parseTableName } from '../interfaces/migrations/change.js'
-import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
+import { findDeclared } from '../interfaces/migrations/state.js'
 import { columnName, fieldName, mappedName, mappedTable, type Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
@@ -20,19 +20,12 @@ export interface Model {
   readonly naming?: Naming
 }
 
-/** Facts that the models of one host share. */
-export interface ModelSource {
-  readonly dialect: SqlDialect
-  readonly naming?: Naming
-  readonly migrations: readonly DeclaredTable[]
-}
-
 /** Reads the model that a declaration holds; `undefined` where it holds none. */
 export function readModel(
   ref: Ref,
   exportName: string,
   declaration: Node,
-  { dialect, naming: global, migrations }: ModelSource,
+  { dialect, naming: global, migrations }: Pick<TableContext, 'dialect' | 'naming' | 'migrations'>,
 ): Model | undefined {
   const lineage = lineageIn(declaration)
   const tableName = lineage && tableNameOf(lineage)
