@@ -1,22 +1,13 @@
 import type { HostColumn } from '../host-model.js'
 import { keyColumn } from '../key-column.js'
 import { locationOf } from '../location.js'
-import { type ModelContext, unreadable } from './context.js'
-import {
-  type Entities,
-  type Entity,
-  type Field,
-  fieldName,
-  type Level,
-  type RelationField,
-} from './entity.js'
+import { unreadable } from './context.js'
+import { type Entity, type Field, fieldName, type Level, type RelationField } from './entity.js'
+import type { Tables } from './entity-table.js'
 import type { Naming } from './naming.js'
 
 /** Entities that the columns of one refer to. */
-interface Reading {
-  readonly context: ModelContext
-  readonly entities: Entities
-}
+type Reading = Pick<Tables, 'context' | 'entities'>
 
 /** The fields that hold the key of each relation, by its path. */
 type Keys = Map<string, readonly string[]>

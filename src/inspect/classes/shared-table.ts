@@ -3,6 +3,7 @@ import type { Node } from 'ts-morph'
 import { listed } from '../words.js'
 import type { ClassNode } from './class-node.js'
 import { type Reporting, report } from './context.js'
+import type { Entity } from './entity.js'
 
 /** What tells the rows of an entity in the table of another. */
 export interface Shared {
@@ -19,11 +20,7 @@ export interface Shared {
 }
 
 /** An entity, as it is told of. */
-export interface Sharing {
-  readonly name: string
-  readonly declaration: Node
-  readonly shared?: Shared | undefined
-}
+type Sharing = Pick<Entity, 'name' | 'declaration' | 'shared'>
 
 /** SG2040 for each table that some entities are in, which nobody has asked for by their names. */
 export function reportChildren(context: Reporting, children: readonly Sharing[]): void {

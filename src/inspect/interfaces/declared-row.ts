@@ -1,19 +1,17 @@
 /** The columns of a table whose row type a package computes (`z.infer<typeof UsersSchema>`): as the migrations have them. */
 import { type EnumDeclaration, Node } from 'ts-morph'
-import type { SqlDialect } from '../host-model.js'
 import { textsOfEnum } from '../source/static-value.js'
+import type { TableContext } from './build-table.js'
 import { enumOfSchema, fieldsOfSchema, schemaOfProperty, schemaOfType } from './computed-enum.js'
 import type { DeclaredColumn } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
-import { fieldName, type Naming } from './naming.js'
+import { fieldName } from './naming.js'
 import type { RowColumn } from './row.js'
 import { typeOfSql } from './sql-type.js'
 
 /** Where columns are declared, and how they are named there. */
-interface DeclaredPlace {
+interface DeclaredPlace extends Pick<TableContext, 'dialect' | 'naming'> {
   readonly declaration: Node
-  readonly dialect: SqlDialect
-  readonly naming?: Naming
 }
 
 /**

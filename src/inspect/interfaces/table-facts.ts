@@ -7,6 +7,7 @@ import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import { shellWord } from '../../shell-word.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
+import type { TableFindings } from '../locate.js'
 import { keyTypeFact } from './key.js'
 import { parseTableName } from './migrations/change.js'
 
@@ -23,23 +24,18 @@ interface Section {
 /** Where a key of the config stands in its source. */
 type Place = (path: readonly string[]) => SourceLocation | undefined
 
-export interface SettledTables {
-  readonly tables: readonly HostTable[]
-  /** SG2007 to SG2009: a person must tell; SG3001: a key that the model does not have. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /**
  * Applies `user.key`, `group.table`, `tenant.keyType` and their like to the tables of a configuration.
  *
  * @param tables as an inspection found them
  * @param place where a key of the config stands
+ * @returns SG2007 to SG2009 where a person must tell, SG3001 for a key that the model does not have
  */
 export function settleTables(
   config: ScimConfig,
   tables: readonly HostTable[],
   place: Place = () => undefined,
-): SettledTables {
+): TableFindings {
   const sections = sectionsOf(config)
   const diagnostics: Diagnostic[] = []
   const settled = tables.map((table) =>

@@ -1,16 +1,10 @@
-import type { SourceLocation } from '../../diagnostics.js'
 import type { HostColumn } from '../host-model.js'
 import { textOfType, withValues } from '../type-of.js'
 import type { OptionFacts } from './path-options.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** Where a path is in its document, and in the source. */
-export interface Named {
-  readonly field: string
-  readonly location: SourceLocation
-  /** The objects around it that may be absent. */
-  readonly inOptional?: readonly string[]
-}
+type Named = Pick<HostColumn, 'field' | 'location' | 'inOptional'>
 
 /** A path of a plain type. */
 export function plainColumn(

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../diagnostics.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import type { Schema } from './schema.js'
 import type { ObjectBlock } from './syntax.js'
@@ -9,5 +8,4 @@ export interface Context {
   readonly dialect: SqlDialect
   /** The reference of a model: as it was asked for, else by the file that declares it. */
   refOf(model: ObjectBlock): Ref
-  readonly findings: Diagnostic[]
 }

@@ -55,7 +55,7 @@ export function readPrisma({
       const dialect = dialectOf(schema)
       if (!isContract(schema)) findings.push(...schema.diagnostics, ...unknownTypes(schema).map(unknownType))
       if (!dialect) findings.push(noDialect(schema, file))
-      contexts.set(schema, dialect && { schema, dialect, findings, refOf })
+      contexts.set(schema, dialect && { schema, dialect, refOf })
     }
     return contexts.get(schema)
   }

@@ -10,8 +10,9 @@ import { writtenType } from '../type-of.js'
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
+  /** Of a property that no attribute declares as well: `createdAt`, the keys of associations. */
   readonly typeOf: TypeOf
-  /** Whether the class itself has a property that may be null. */
+  /** Whether the class says of some property that it may be null, and so of the others that they may not. */
   readonly tellsNull: boolean
   /** Whether TypeScript lets null be written to an attribute; what it does not know it lets. */
   readonly takesNull: (property: string) => boolean

@@ -6,11 +6,12 @@ import type { HostColumn, HostTable } from '../host-model.js'
 import type { Bound } from '../source/evaluate.js'
 import type { StaticValue } from '../source/static-value.js'
 import type { DataType } from './data-type.js'
+import type { DeclaredTypes } from './declared-types.js'
 import type { ModelDefaults } from './inspector.js'
 import type { ModelNode } from './model-node.js'
 
 /** A model as it is declared: by decorators, `Model.init` or `sequelize.define`. */
-export interface Model {
+export interface Model extends DeclaredTypes {
   /** The name under which Sequelize knows it. */
   readonly name: string
   /** The class, or the call of `define`. */
@@ -25,16 +26,6 @@ export interface Model {
   /** The attributes, or fields, of unique indexes. */
   readonly indexes: readonly Unique[]
   readonly scope?: HostTable['scope']
-  /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
-  readonly typeOf: (property: string) => PropertyType | undefined
-  /** Whether the class says of some property that it may be null, and so of the others that they may not. */
-  readonly tellsNull: boolean
-  /** Whether TypeScript lets null be written to an attribute. */
-  readonly takesNull: (property: string) => boolean
-  /** Whether TypeScript knows a property of an instance. */
-  readonly isTyped: (property: string) => boolean
-  /** Whether TypeScript asks for it in a new row as in any. */
-  readonly isAskedFor: (property: string) => boolean
   /** The attributes that hooks fill. */
   readonly filled: ReadonlySet<string>
 }

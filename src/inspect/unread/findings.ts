@@ -6,9 +6,10 @@ import type { Diagnostic } from '../../diagnostics.js'
 import { isSource } from '../detect/files.js'
 import { dependenciesAround } from '../detect/packages.js'
 import type { Source } from '../detect/sources.js'
+import type { HostFindings } from '../detect.js'
 import type { Ref } from '../host-model.js'
 import { inspectedOrms, inspectorOf } from '../inspectors.js'
-import type { MissingModels, ModelMaker, OrmSigns } from '../orm-inspector.js'
+import type { ModelMaker, OrmSigns } from '../orm-inspector.js'
 import { parseRef } from '../ref.js'
 import { missingModels } from './missing.js'
 import {
@@ -24,10 +25,7 @@ import {
 } from './seen.js'
 
 /** The host as far as it was looked at. */
-interface Looked {
-  readonly orm?: Orm
-  readonly sources: readonly Source[]
-  readonly missing?: MissingModels
+interface Looked extends Pick<HostFindings, 'orm' | 'sources' | 'missing'> {
   /** What to do about models that look like users and cannot be imported. */
   readonly kept?: readonly string[]
 }

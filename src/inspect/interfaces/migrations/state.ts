@@ -1,4 +1,5 @@
 /** The tables that a host's migrations lead to. */
+import type { Checked } from '../../checked-words.js'
 import type { SqlDialect } from '../../host-model.js'
 import type { Change, DeclaredColumn, TableName } from './change.js'
 
@@ -17,10 +18,8 @@ interface Key {
   columns: readonly string[]
 }
 
-interface Check {
+interface Check extends Checked {
   readonly name: string
-  readonly column: string
-  readonly words: readonly string[]
 }
 
 interface Draft {
