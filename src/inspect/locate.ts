@@ -5,7 +5,7 @@ import { classLeads, reachOf } from './classes/reach.js'
 import type { HostTable, Ref } from './host-model.js'
 import { relativePath } from './location.js'
 import { suggestion } from './nearest.js'
-import { openProject } from './project.js'
+import { type HostProject, openProject } from './project.js'
 import { formatRef, parseRef } from './ref.js'
 import { declarationIn, declarationOf } from './source/evaluate.js'
 
@@ -38,15 +38,10 @@ export interface Located {
   readonly optional: boolean
 }
 
-export interface Location {
+/** What was opened; its diagnostics have SG2001 no such file and SG2002 no such export as well. */
+export interface Location extends HostProject {
   readonly cwd: string
   readonly located: readonly Located[]
-  /** The files that were opened, by the path they were asked for. */
-  readonly files: ReadonlyMap<string, SourceFile>
-  /** Every file that is open. */
-  readonly sources: readonly SourceFile[]
-  /** SG2001 no such file, SG2002 no such export, and what {@link openProject} finds. */
-  readonly diagnostics: readonly Diagnostic[]
   /** The reference of the model that a declaration holds: as it was asked for, else by the file that declares it. */
   refOf(declaration: Node): Ref
 }
@@ -96,10 +91,9 @@ export function locate(
     }
   }
   return {
+    ...project,
     cwd,
     located,
-    files: project.files,
-    sources: project.sources,
     diagnostics: [...project.diagnostics, ...findings],
     refOf: (declaration) =>
       around(declaration)

@@ -58,11 +58,7 @@ export function readType(written: TypeNode): PropertyType {
   return { ...simpleType(node), nullable, wrappers, node }
 }
 
-interface Unwrapped {
-  readonly node: TypeNode
-  readonly nullable: boolean
-  readonly wrappers: ReadonlySet<string>
-}
+type Unwrapped = Required<Pick<PropertyType, 'node' | 'nullable' | 'wrappers'>>
 
 function unwrap(node: TypeNode, nullable: boolean, wrappers: ReadonlySet<string>): Unwrapped {
   if (Node.isParenthesizedTypeNode(node)) return unwrap(node.getTypeNode(), nullable, wrappers)

@@ -2,7 +2,7 @@
 import type { Node } from 'ts-morph'
 import { constrained } from '../classes/constrained.js'
 import { membersOf } from '../classes/enum-members.js'
-import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
+import type { HostColumn, HostTable, Ref, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { withValues } from '../type-of.js'
 import { keyFact, keyOf } from './key.js'
@@ -29,9 +29,7 @@ export interface TableContext {
 }
 
 /** A table before SQL is known. */
-export interface TableDraft {
-  readonly ref: Ref
-  readonly exportName: string
+export interface TableDraft extends Pick<HostTable, 'ref' | 'exportName' | 'rowType' | 'database' | 'open'> {
   /** The name by which the ORM's client reaches the table. */
   readonly model: string
   readonly table: TableName
@@ -41,9 +39,6 @@ export interface TableDraft {
   /** The type is the app's rather than the table's: what a migration does not have may be no column. */
   readonly isLoose?: boolean
   readonly declaration: Node
-  readonly rowType?: RowType
-  readonly database?: Ref
-  readonly open?: HostTable['open']
 }
 
 /** Builds the table of a model. */

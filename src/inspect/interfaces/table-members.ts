@@ -18,12 +18,8 @@ export interface TableMember {
   readonly row?: Declared
 }
 
-export interface TableList {
-  readonly path: string
-  readonly name: string
+export interface TableList extends Omit<Declared, 'node'> {
   readonly node: ListNode
-  readonly isExported: boolean
-  readonly exportName: string
   /** The package that the list extends, where it is declared for one: `knex/types/tables`. */
   readonly module?: string
 }
@@ -32,9 +28,9 @@ export interface TableList {
 type ListNode = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.IntersectionTypeNode | ts.TypeReferenceNode
 
 /** The list that a declaration is: an interface, or an alias of what may have properties. */
-export function asTableList({ path, name, node, isExported, exportName }: Declared): TableList | undefined {
+export function asTableList({ node, ...declared }: Declared): TableList | undefined {
   const list = ts.isTypeAliasDeclaration(node) ? node.type : node
-  return isListNode(list) ? { path, name, node: list, isExported, exportName } : undefined
+  return isListNode(list) ? { ...declared, node: list } : undefined
 }
 
 /** Whether a type, or what declares one, may have properties of its own or of others. */

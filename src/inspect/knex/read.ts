@@ -7,7 +7,7 @@ import { stemOf, stemsOfTable } from '../interfaces/table-name.js'
 import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
-import { type Declarations, declarationsOf } from '../source/declarations.js'
+import { type Declarations, type Declared, declarationsOf } from '../source/declarations.js'
 import { hasModifier } from '../source/syntax.js'
 import { listFiles, listsFor, listsIn } from './lists.js'
 
@@ -58,11 +58,7 @@ function rowTypes(
     .map(({ path, exportName }) => formatRef({ file: path, exportName }))
 }
 
-interface RowTypeExport {
-  readonly path: string
-  readonly name: string
-  readonly exportName: string
-}
+type RowTypeExport = Pick<Declared, 'path' | 'name' | 'exportName'>
 
 /** The exported types of a file that have properties of their own, and those that a package computes of a value. */
 function rowTypesIn(path: string, declarations: Declarations): readonly RowTypeExport[] {

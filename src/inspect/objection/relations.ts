@@ -1,16 +1,13 @@
 /** `relationMappings`: which columns refer to which tables, and the tables of many-to-many relations. */
 import type { Node } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
-import { parseReference, type TableName } from '../interfaces/migrations/change.js'
+import { type DeclaredReference, parseReference } from '../interfaces/migrations/change.js'
 import { type Bound, behind } from '../source/evaluate.js'
 import { propertiesOf, propertyOf, staticText, staticValue } from '../source/static-value.js'
 import { type Lineage, staticOf } from './model-class.js'
 
 /** A column of a table, as `users.team_id` names it. */
-export interface ColumnPath {
-  readonly table: TableName
-  readonly column: string
-}
+export type ColumnPath = Required<DeclaredReference>
 
 export interface Relation {
   readonly name: string

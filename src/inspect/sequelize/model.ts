@@ -83,8 +83,4 @@ export interface Association {
 }
 
 /** `foreignKey: { name: 'teamId', field: 'team_id', allowNull: false }`, or its name alone. */
-export interface Key {
-  readonly name?: string
-  readonly field?: string
-  readonly allowNull?: boolean
-}
+export type Key = Partial<Pick<Attribute, 'name' | 'field' | 'allowNull'>>
