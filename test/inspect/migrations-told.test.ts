@@ -25,6 +25,8 @@ it.each([
   ["const base = './db'\nexport default { schema: './src', out: base + '/kept' }", 'db/kept'],
   ["export default { schema: './src', out: path.join(__dirname, 'db', 'kept') }", 'db/kept'],
   ["export default { schema: './src', out: process.env.OUT ?? './db/kept' }", 'db/kept'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the host's own
+  ["export default { schema: './src', out: `${__dirname}/db/kept` }", 'db/kept'],
   ["export default { schema: './src' }", 'drizzle'],
 ])('are read by %s', async (config, folder) => {
   expect((await told(pg, config)).migrations).toEqual({ folder, note: 'as drizzle.config says' })
