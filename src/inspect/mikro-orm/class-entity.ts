@@ -1,5 +1,5 @@
 import type { Node } from 'ts-morph'
-import { type Checked, checkedWords } from '../checked-words.js'
+import { checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import type { Unique } from '../classes/constrained.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
@@ -49,11 +49,7 @@ export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): En
 }
 
 /** `{ expression: "status in ('active', 'disabled')" }` */
-export function checkOf({ peek }: Options): readonly Checked[] {
-  const expression = peek('expression')
-  const checked = typeof expression === 'string' ? checkedWords(expression) : undefined
-  return checked ? [checked] : []
-}
+export const checkOf = ({ peek }: Options) => checkedWords(String(peek('expression'))) ?? []
 
 /** Decorators of the package for MongoDB, or a key that only documents have. */
 function documentOf(

@@ -1,5 +1,5 @@
 import { Node } from 'ts-morph'
-import { type Checked, checkedWords } from '../checked-words.js'
+import { checkedWords } from '../checked-words.js'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import { type Unique, uniqueBy } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
@@ -50,11 +50,9 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
 }
 
 /** `@Check('"status" IN (\'active\', \'disabled\')')`, behind a name or without. */
-function checkOf({ name, args }: DecoratorUse): readonly Checked[] {
+function checkOf({ name, args }: DecoratorUse) {
   const last = name === 'Check' ? args.at(-1) : undefined
-  const condition = last && staticValue(last)
-  const checked = typeof condition === 'string' ? checkedWords(condition) : undefined
-  return checked ? [checked] : []
+  return checkedWords(String(last && staticValue(last))) ?? []
 }
 
 /** The class with `@TableInheritance({ column: 'kind' })` that `@ChildEntity('admin')` extends. */
