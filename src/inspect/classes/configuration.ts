@@ -38,26 +38,15 @@ export interface Speech<Settings> {
 const joined = <Settings extends object>(all: readonly Configured<Settings>[]): Partial<Settings> =>
   Object.assign({}, ...[...all].reverse().map(({ settings }) => settings))
 
-export interface Configuration<Settings> {
-  readonly detect: (cwd: string, sources: readonly Source[]) => Promise<Found<Settings>>
-  /**
-   * The settings as the file of the handle has them, else as they are told wherever the ORM is configured.
-   *
-   * @param db The configuration's `db`: a reference, or `argument`.
-   */
-  readonly find: (cwd: string, db: string) => Promise<Settings>
-}
-
-export function configurationOf<Settings extends object>(
-  speech: Speech<Partial<Settings>>,
-): Configuration<Partial<Settings>> {
+/** Looks for an ORM by how texts speak of it. */
+export function configurationOf<Settings extends object>(speech: Speech<Partial<Settings>>) {
   const factsIn = async (cwd: string, sources: readonly Source[]) => {
     const configuring = sources.filter(({ text }) => speech.configures.test(text))
     if (configuring.length === 0) return []
     const read = await speech.reader()
     return configuring.map((source) => ({ file: source.path, ...read(source, cwd) }))
   }
-  const detect = async (cwd: string, sources: readonly Source[]) => {
+  const detect = async (cwd: string, sources: readonly Source[]): Promise<Found<Partial<Settings>>> => {
     const using = sources.filter(({ text }) => speech.uses(text))
     const facts = await factsIn(cwd, using)
     const told = speech.dialectsIn
@@ -76,7 +65,12 @@ export function configurationOf<Settings extends object>(
     }
     return { ...found, settings: joined(facts) }
   }
-  const find = async (cwd: string, db: string) => {
+  /**
+   * The settings as the file of the handle has them, else as they are told wherever the ORM is configured.
+   *
+   * @param db The configuration's `db`: a reference, or `argument`.
+   */
+  const find = async (cwd: string, db: string): Promise<Partial<Settings>> => {
     const source = handleSource(cwd, db)
     const [own] = source ? await factsIn(cwd, [source]) : []
     if (own?.isWhole) return own.settings

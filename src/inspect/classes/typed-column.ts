@@ -11,12 +11,12 @@ import type { PropertyType } from './property-type.js'
 /** A column as an ORM has it, whose value may be typed by a property. */
 interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'location' | 'initial'> {
   /** The default that the ORM is told; without one, a property may have it: `status = 'invited'`. */
-  readonly initial: StaticValue | undefined
+  readonly initial?: StaticValue | undefined
   /** How that is written: the member of an enum tells which values there are. */
   readonly initialAs?: Bound | undefined
-  readonly property: PropertyType | undefined
+  readonly property?: PropertyType | undefined
   readonly kind: HostType['kind']
-  readonly values: readonly string[] | undefined
+  readonly values?: readonly string[] | undefined
   readonly node: Node
 }
 

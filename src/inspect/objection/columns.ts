@@ -7,19 +7,16 @@ import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js
 import { asColumnType, withValues } from '../type-of.js'
 import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-class.js'
 
-/** The `jsonSchema` of a model. */
-interface Schema {
-  readonly properties: Readonly<Record<string, StaticValue>>
-  readonly required: readonly string[]
-}
-
 /**
  * Reads the columns of a model.
  *
  * @param relations the names of its relations: they are properties, too, and no columns
  */
 export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): readonly RowColumn[] {
-  const { properties = {}, required = [] } = schemaOf(lineage) ?? {}
+  const schema = staticValueOf(lineage, 'jsonSchema')
+  const given = isRecord(schema) ? schema : {}
+  const properties = isRecord(given.properties) ? given.properties : {}
+  const required = stringsOf(given.required) ?? []
   const declared = new Map(lineage.flatMap(columnsIn).map((column) => [column.field, column]))
   const own = [...declared.values()].filter((column) => isColumn(column) && !relations.has(column.field))
   const names = [
@@ -83,12 +80,6 @@ function columnOf(
     refusesEmpty: isRecord(facts) && Number(facts.minLength) > 0,
     declaration,
   }
-}
-
-function schemaOf(lineage: Lineage): Schema | undefined {
-  const value = staticValueOf(lineage, 'jsonSchema')
-  if (!isRecord(value) || !isRecord(value.properties)) return undefined
-  return { properties: value.properties, required: stringsOf(value.required) ?? [] }
 }
 
 const typesIn = (property: StaticValue | undefined): readonly StaticValue[] => {

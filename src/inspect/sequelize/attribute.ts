@@ -44,8 +44,8 @@ export function readAttribute(
       enumValues(type) ??
       (type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined) ??
       allowedBy(validate.peek('isIn')),
-    refusesEmpty: refusesEmpty(validate.peek('notEmpty'), validate.peek('len')),
-    refusesCapitals: isAsked(validate.peek('isLowercase')),
+    refusesEmpty: refusesEmpty(validate.peek('notEmpty'), validate.peek('len')) || undefined,
+    refusesCapitals: isAsked(validate.peek('isLowercase')) || undefined,
     property,
     node,
   }

@@ -9,39 +9,32 @@ import { sqlTypeOf } from './sql-types.js'
 
 /** Makes the column of an attribute; what it refers to is added later. */
 export function columnOf(context: ModelContext, model: Model, attribute: Attribute): HostColumn {
-  const { name, type = integer, values, property, primaryKey, node } = attribute
+  const { name, field, type = integer, allowNull: told, references: _later, ...own } = attribute
+  const { property, primaryKey } = own
   const isTyped = property !== undefined && !property.nullable
   // A new row may do without what a row always has, by their types: something fills it. Of an interface that drafts have,
   // too, that tells nothing where Sequelize itself refuses null.
   const isLeftOut = isTyped && isOptional(property)
-  const isTold = attribute.allowNull !== false || property?.wrappers.has('CreationOptional')
+  const isTold = told !== false || property?.wrappers.has('CreationOptional')
   // A class declares a key that its rows may lack by `!` as any other, and nothing fills one.
   const mayLack = property?.wrappers.has('Partial') === true && isKey(name) && !model.filled.has(name)
   const isFilled = model.filled.has(name) || (isLeftOut && isTold && !mayLack)
   const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
   // Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree.
   const isNeeded = isTyped && model.tellsNull && (filledBy !== undefined || (!forbidsNull(model) && !mayLack))
-  const { allowNull = !isNeeded } = attribute
-  const notNull = primaryKey || !allowNull
+  const notNull = primaryKey || !(told ?? !isNeeded)
   return typedColumn(context, {
-    property,
+    ...own,
     kind: kindOf(type),
-    values,
-    node,
     field: name,
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
     ...(!model.isTyped(name) && { untyped: true }),
     ...((filledBy || !notNull) && model.isAskedFor(name) && { requiredByType: true }),
-    ...(attribute.refusesEmpty && { refusesEmpty: true }),
-    ...(attribute.refusesCapitals && { refusesCapitals: true }),
     filledBy,
-    initial: attribute.initial,
-    initialAs: attribute.initialAs,
-    primaryKey,
-    unique: attribute.unique === true,
+    unique: own.unique === true,
     stored: {
-      name: attribute.field ?? columnName(name, model),
+      name: field ?? columnName(name, model),
       builder: 'Column',
       module: model.module,
       sqlType: sqlTypeOf(type, context.dialect),

@@ -54,9 +54,9 @@ export interface Attribute {
   /** The only values that it has, by its type or a validator. */
   readonly values?: readonly string[]
   /** Whether a validator refuses an empty text. */
-  readonly refusesEmpty?: boolean
+  readonly refusesEmpty?: true
   /** Whether a validator refuses capitals. */
-  readonly refusesCapitals?: boolean
+  readonly refusesCapitals?: true
   readonly property?: PropertyType
   readonly node: Node
 }
