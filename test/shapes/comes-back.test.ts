@@ -121,3 +121,25 @@ test('what is written may be a parameter that is so by itself', async () => {
   expect((await initIn(host(''))).text).not.toContain(said)
   expect((await initIn(host(' = false'))).text).not.toContain(said)
 })
+
+test.each<[body: string, path: string, isTold: boolean]>([
+  // What answers a request is called as that is, or as its file.
+  [`router.post('/google', async (req, res) => {\n  ${written}\n})`, 'src/routes/auth.ts', true],
+  [`app.get('/session/:provider/callback', async (req, res) => {\n  ${written}\n})`, 'src/auth.ts', true],
+  [
+    `export async function POST(request: Request) {\n  ${written}\n}`,
+    'src/app/api/auth/google/route.ts',
+    true,
+  ],
+  [`export const login = handled(async (req, res) => {\n  ${written}\n})`, 'src/auth/keepers.ts', true],
+  [`router.post('/reset/:token', async (req, res) => {\n  ${written}\n})`, 'src/routes/auth.ts', false],
+  [`router.put('/:id/active', async (req, res) => {\n  ${written}\n})`, 'src/routes/auth.ts', false],
+  [
+    `export async function POST(request: Request) {\n  ${written}\n}`,
+    'src/app/api/auth/verify-mail/route.ts',
+    false,
+  ],
+])('what answers a request makes somebody active: %s in %s', async (body, path, isTold) => {
+  const { text } = await initIn({ ...app, [path]: body })
+  expect(text.includes(`${path} makes whoever signs in active again`)).toBe(isTold)
+})

@@ -39,14 +39,22 @@ function activeIn(active: Written): string {
 const asking = (field: string) =>
   new RegExp(String.raw`\bif\s*\([^;{}]{0,160}?\b${escaped(field)}\b[^;{}]{0,80}?\)\s*\{`, 'g')
 
-/** `async function restoreKeeper(`, `restoreKeeper = async (`, `async restoreKeeper(` */
+/**
+ * `async function restoreKeeper(`, `async restoreKeeper(`, `restoreKeeper = async (`, `restoreKeeper = handled(async (`, and what answers a
+ * request, which is called as that is: `router.post('/google', async (`.
+ */
 const declaring =
-  /\b(?:function|async|public|private|protected)\s+(\w+)\s*\(|\b(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\()/g
+  /\b(?:function|async|public|private|protected)\s+(\w+)\s*\(|\b(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\((?!\s*await\b)|\w+\(\s*async\b)|\.(?:get|post|put|patch|all)\(\s*['"`](\/[^'"`\n]*)['"`]/g
+
+/** What a file exports to answer requests, which its path tells. */
+const ofRequests = /^(?:GET|POST|PUT|PATCH)?$/
 
 /** What the function is called that stands around a place. */
-function functionAround(text: string, index: number): string {
-  const [, declared, held] = [...text.slice(0, index).matchAll(declaring)].at(-1) ?? []
-  return declared ?? held ?? ''
+function functionAround({ path, text }: Source, index: number): string {
+  const [, declared, held, route] = [...text.slice(0, index).matchAll(declaring)].at(-1) ?? []
+  const name = declared ?? held ?? ''
+  if (route !== undefined) return route.replace(/:\w+|\W/g, '')
+  return ofRequests.test(name) ? path : name
 }
 
 /** Functions for whoever comes by a mail of their own. */
@@ -76,20 +84,22 @@ export function revivedByPassword(
 ): readonly string[] {
   const value = activeIn(active)
   const isOfRows = ofRows(table)
-  const isMeant = (text: string, index: number) =>
-    isOfRows(text, index) && ofPassword.test(functionAround(text, index))
+  const isMeant = (source: Source, index: number) =>
+    isOfRows(source.text, index) && ofPassword.test(functionAround(source, index))
   return sources
     .filter((source) => isOwn(source) && source.text.includes(active.field))
-    .filter(
-      ({ text }) =>
+    .filter((source) => {
+      const { text } = source
+      return (
         [...text.matchAll(assigning(active.field, value))].some(({ index, 0: { length } }) =>
-          isMeant(text, index + length),
+          isMeant(source, index + length),
         ) ||
         [writing(active), passedOn(active.field, value)]
           .flatMap((one) => [...text.matchAll(one)])
           .map(({ index, 0: found }) => (found.endsWith(value) ? index : index + found.length))
-          .some((index) => isMeant(text, index) && isChanged(text, index)),
-    )
+          .some((index) => isMeant(source, index) && isChanged(text, index))
+      )
+    })
     .map(({ path }) => path)
 }
 
@@ -129,30 +139,33 @@ export function revivedBy(table: HostTable, active: Written, sources: readonly S
   const written = writing(active)
   const isOfRows = ofRows(table)
   const own = sources.filter((source) => isOwn(source) && source.text.includes(active.field))
-  const revivers = own.flatMap(({ text }) =>
-    [...text.matchAll(written)].flatMap(({ index }) =>
-      isOfRows(text, index) ? functionAround(text, index) : [],
+  const revivers = own.flatMap((source) =>
+    [...source.text.matchAll(written)].flatMap(({ index }) =>
+      isOfRows(source.text, index) ? functionAround(source, index) : [],
     ),
   )
-  const calls = new RegExp(String.raw`\b(?:${revivers.filter(Boolean).join('|') || '(?!)'})\s*\(`)
+  const called = revivers.filter((name) => /^\w+$/.test(name))
+  const calls = new RegExp(String.raw`\b(?:${called.join('|') || '(?!)'})\s*\(`)
   const isWritten = (block: string) => block.search(written) >= 0
   return own
     .filter(({ path }) => ofAccess.test(path) && !ofEntry.test(path))
-    .filter(
-      ({ text }) =>
+    .filter((source) => {
+      const { text } = source
+      return (
         [...text.matchAll(changes)].some(
           ({ index, 0: head }) => isOfRows(text, index) && isWritten(blockOf(text, index + head.length)),
         ) ||
         [...text.matchAll(asking(active.field))].some(({ index, 0: head }) => {
           const block = blockOf(text, index + head.length)
-          return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(text, index))
+          return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(source, index))
         }) ||
         [...text.matchAll(written)].some(({ index }) => {
           if (!changing.test(pieceBefore(text, index, REACH, /;/)) || !isOfRows(text, index)) return false
-          const name = functionAround(text, index)
+          const name = functionAround(source, index)
           return ofSignIn.test(name) && !ofMail.test(name)
-        }),
-    )
+        })
+      )
+    })
     .map(({ path }) => path)
 }
 
