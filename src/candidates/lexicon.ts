@@ -135,7 +135,7 @@ export const ordinaryRoles = [
 ]
 
 const powerful =
-  /(admin|super|root|power|manager|maintainer|founder|direc?tor|directeur|direttore|executive|president|principal|chief|gerente|gestor)/i
+  /(admin|super|root|power|manager(?!ial)|maintainer|founder|direc?tor|directeur|direttore|executive|president|principal|chief|gerente|gestor)/i
 
 /** Who owns what there is, as many languages have it. */
 const owning =

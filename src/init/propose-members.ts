@@ -105,10 +105,11 @@ export function proposeMembers(
   // What was named as a group has members somewhere; what speaks against itself is no membership, unless it was named as well.
   const joins = candidates.joins(table)
   const speaking = joins.filter(({ score, isAudience }) => score > 0 && !isAudience)
-  const people = ranked.length > 0 || speaking.length > 0 ? undefined : ofPeople(joins)
-  const likely = ranked.length > 0 ? ranked : people ? [people] : speaking
+  const people = speaking.length > 0 ? undefined : ofPeople(joins)
   const own = fieldOf(table, tenant, context)
-  // A key of the user's own tells it, and no row that the app keeps of them goes with who leaves.
+  // A key of the user's own tells it: neither what is little like a membership, nor rows that the app keeps of people, which would go with who leaves.
+  const unlikely = own === undefined ? (people ? [people] : speaking) : []
+  const likely = ranked.length > 0 ? ranked : unlikely
   const all = answers.members
     ? [...ranked, ...joins].filter((one) => one.table.ref === answers.members)
     : likely.filter(({ isOfPerson }) => !isOfPerson || own === undefined)

@@ -349,3 +349,31 @@ test('a key of their own tells it before what the app keeps of people, which nob
   const { draft } = await initIn({ ...files, 'src/models.ts': own }, { group: 'src/models.ts#Department' })
   expect(draft.group).toMatchObject({ members: { field: 'department' } })
 })
+
+const guided = (ofGuide: string, ofTour: string) =>
+  initIn(
+    {
+      'src/schema.ts': `${columns}
+        export const departments = pgTable('departments', { id: id(), name: name() })
+        export const users = pgTable('users', { id: id(), email: email(), password: text('password')${ofGuide} })
+        export const tours = pgTable('tours', {
+          id: id(), guideId: integer('guide_id').notNull().references(() => users.id),
+          departmentId: integer('department_id').references(() => departments.id), ${ofTour} })`,
+    },
+    { tenant: 'none', group: 'src/schema.ts#departments' },
+  )
+
+test('a key of their own tells it before what is little like a membership', async () => {
+  const own = ", departmentId: integer('department_id').references(() => departments.id)"
+  const { draft } = await guided(own, "role: text('role')")
+  expect(draft.group).toMatchObject({ members: { field: 'departmentId' } })
+})
+
+test.each([
+  ["['Manager', 'Helper']", true],
+  // Of what is done with those who manage.
+  ["['Managerial', 'Technical']", false],
+])('a row of %s has a role: %s', async (words, isRole) => {
+  const { draft } = await guided('', `kind: text('kind', { enum: ${words} }).notNull()`)
+  expect(JSON.stringify(draft.group).includes('tours')).toBe(isRole)
+})
