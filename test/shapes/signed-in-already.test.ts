@@ -231,3 +231,27 @@ test('which of several readers of tokens lets requests in, the guard tells', asy
   expect((await initIn(readers('readTokenClaims'))).text).toContain(said)
   expect((await initIn(readers('readToken'))).text).not.toContain('lets tokens in')
 })
+
+test.each([
+  ['export function readAccess(sent: string) {\n  return jwt.verify(sent, KEY)\n}', 'readAccess('],
+  ['export const readAccess = (sent: string) =>\n  jwt.verify(sent, KEY)\n', 'readAccess('],
+  [
+    'export class Access {\n  claimsOf(sent: string) {\n    return jwt.verify(sent, KEY)\n  }\n}',
+    'access.claimsOf(',
+  ],
+])('what reads tokens for others may be called anything: %s', async (reader, calling) => {
+  const host = (asking: string) => ({
+    ...schema(flag),
+    'src/auth/auth.service.ts': service('return payload'),
+    'src/auth/access.ts': reader,
+    'src/auth/signed-in.ts': `export async function signedIn(request: Request) {
+  const user = await byId(${calling}request.cookies.access).sub)
+  ${asking}
+  request.user = user
+}`,
+  })
+  const said = 'src/auth/access.ts lets tokens in and does not ask for it'
+  const { text } = await initIn(host('if (!user || !user.isActive) throw new Unauthorized()'))
+  expect(text).not.toContain('lets tokens in')
+  expect((await initIn(host(''))).text).toContain(said)
+})

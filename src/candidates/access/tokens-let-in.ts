@@ -30,10 +30,20 @@ const readers =
 /** What is made of a token, or done by one that is for something else, lets nobody in. */
 const ofOther = /^(generate|create|sign|make|issue)|refresh|reset|confirm|invit|valid|register|sign-?up/i
 
+/** Functions and methods of other names: `export const readAccess = (sent: string) =>`, `claimsOf(sent: string) {`. */
+const functions =
+  /^(?:export\s+)?(?:async\s+)?(?:function\s+(\w+)|const\s+(\w+)\s*=\s*(?:async\s*)?\()|^[ \t]+(?:(?:public|static|async)\s+)*([a-z]+[A-Z]\w*)\s*\([^()]*\)[^;{}\n]*\{/gm
+
+/** By their names, or by what they do. */
 const readerNames = (text: string): readonly string[] =>
-  [...text.matchAll(readers)]
-    .flatMap(([, name, method]) => name ?? method ?? [])
-    .filter((name) => !ofOther.test(name))
+  [
+    ...new Set([
+      ...[...text.matchAll(readers)].flatMap(([, name, method]) => name ?? method ?? []),
+      ...[...text.matchAll(functions)]
+        .flatMap(([, name, held, method]) => name ?? held ?? method ?? [])
+        .filter((name) => bodiesOf([name], text).some(verifies)),
+    ]),
+  ].filter((name) => !ofOther.test(name))
 
 /** Files that have others read the tokens of requests. */
 function callersIn(own: readonly Source[], app: readonly Source[]): readonly Source[] {
