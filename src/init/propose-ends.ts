@@ -15,41 +15,33 @@ import { listed, titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 
 /** @param isShared whether tenants share users, who would be signed out of all of them */
-export function proposeEnds({ user, tables, notes, setting, findings }: Context, isShared: boolean) {
+export function proposeEnds(context: Context, isShared: boolean) {
+  const { user, tables, notes, setting, findings } = context
   if (setting('user.ends.0.model') !== undefined) return {}
   const sessions = sessionsOf(user, tables)
   const keys = keysOf(user, tables).map(titleOf)
   const tokens = signsTokens(findings.sources)
   const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
   if (!sessions) {
-    const kept = [...mayBeSessions(user, tables), ...keysOf(user, tables)]
+    const maybe = mayBeSessions(user, tables)
+    const kept = [...maybe, ...keysOf(user, tables)]
     // Whose a row is, a name alone does not tell when the service is emitted.
     const isNamed = kept.some(({ columns }) => !columns.some((one) => declaredIn(one)?.table === user.ref))
-    if (kept.length > 0)
-      notes.set(
-        'user',
-        `whoever is deactivated keeps rows of ${listed(kept.map(titleOf))}: name what is to end in ends: [{ model: '…'${isNamed ? ", user: '…'" : ''} }]`,
-      )
-    else if (tokens !== undefined)
-      notes.set(
-        'user',
-        `${tokens} keeps sessions in cookies (strategy: 'jwt'): whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active`,
-      )
-    else {
-      const sealed = keepsInCookies(findings.sources)
-      const path = sealed ?? keepsInStore(findings.sources) ?? foundInStore(user, findings.sources)
-      if (path !== undefined)
-        notes.set(
-          'user',
-          `${path} keeps sessions in ${sealed === undefined ? 'a store' : 'cookies'}: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active`,
-        )
-    }
+    const said = [
+      ...(kept.length > 0
+        ? [
+            `whoever is deactivated keeps rows of ${listed(kept.map(titleOf))}: name what is to end in ends: [{ model: '…'${isNamed ? ", user: '…'" : ''} }]`,
+          ]
+        : []),
+      ...(tokens !== undefined || maybe.length === 0 ? keptElsewhere(context) : []),
+    ]
+    if (said.length > 0) notes.set('user', said.join('; '))
     return {}
   }
   if (tokens !== undefined) {
     notes.set(
       'user',
-      `${tokens} keeps sessions in cookies (strategy: 'jwt'), and ${titleOf(sessions)} is empty: whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active${left}`,
+      `${tokens.path} keeps sessions in cookies (${tokens.why}), and ${titleOf(sessions)} is empty: whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active${left}`,
     )
     return {}
   }
@@ -70,4 +62,20 @@ export function proposeEnds({ user, tables, notes, setting, findings }: Context,
   }
   notes.set('user.ends', `whoever is deactivated is signed out${left}`)
   return { ends: [{ model: sessions.ref }] satisfies readonly EndConfig[] }
+}
+
+/** What is said of sessions that no table has. */
+function keptElsewhere({ user, findings }: Context): readonly string[] {
+  const tokens = signsTokens(findings.sources)
+  if (tokens !== undefined)
+    return [
+      `${tokens.path} keeps sessions in cookies (${tokens.why}): whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active`,
+    ]
+  const sealed = keepsInCookies(findings.sources)
+  const path = sealed ?? keepsInStore(findings.sources) ?? foundInStore(user, findings.sources)
+  return path === undefined
+    ? []
+    : [
+        `${path} keeps sessions in ${sealed === undefined ? 'a store' : 'cookies'}: whoever is deactivated stays signed in until theirs expires, unless each request asks who is active`,
+      ]
 }

@@ -151,6 +151,10 @@ test.each([
     "export const options = { session: { strategy: 'jwt' }, providers: [] }",
     "src/auth.ts keeps sessions in cookies (strategy: 'jwt'):",
   ],
+  [
+    "import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [Credentials({ authorize })] })",
+    'src/auth.ts keeps sessions in cookies (Auth.js has no adapter):',
+  ],
   ["import { getIronSession } from 'iron-session'", 'src/auth.ts keeps sessions in cookies:'],
 ])('where there is no table of sessions, cookies go on: %s', async (code, said) => {
   const { 'src/schema.ts': schema, ...files } = host('')
@@ -253,4 +257,39 @@ test('sessions that have columns of their own are named: whoever is deactivated 
   })
   expect(config?.user.ends).toBeUndefined()
   expect(text).toContain('whoever is deactivated keeps rows of sessions: name what is to end in ends:')
+})
+
+test.each([
+  "import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ adapter: adapterOf(db), providers: [] })",
+  "import { getProviders } from 'next-auth/react'\nexport const ways = async () => ({ providers: await getProviders() })",
+])('nothing tells that Auth.js keeps sessions in cookies: %s', async (code) => {
+  const { 'src/schema.ts': schema, ...files } = host('')
+  const { text } = await init({
+    cwd: temporaryHost({
+      ...files,
+      'src/schema.ts': schema.replace(/.*'sessions'.*/, ''),
+      'src/auth.ts': code,
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(text).not.toContain('keeps sessions in cookies')
+})
+
+test('cookies are told beside keys', async () => {
+  const { 'src/schema.ts': schema, ...files } = host(
+    "export const apiKeys = pgTable('api_keys', { id: id(), userId: user(), hash: text('hash') })",
+  )
+  const { text } = await init({
+    cwd: temporaryHost({
+      ...files,
+      'src/schema.ts': schema.replace(/.*'sessions'.*/, ''),
+      'src/auth.ts': "import { getIronSession } from 'iron-session'",
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(text).toContain("ends: [{ model: '…' }]; src/auth.ts keeps sessions in cookies: whoever")
 })

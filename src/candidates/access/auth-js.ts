@@ -3,7 +3,7 @@ import type { Source } from '../../inspect/detect/sources.js'
 import { isOfApp } from '../code/app-code.js'
 
 /** Whether a source uses Auth.js. */
-export const importsAuthJs = ({ text }: Source): boolean =>
+export const importsAuthJs = ({ text }: Pick<Source, 'text'>): boolean =>
   /['"](next-auth|@auth\/[\w-]+)(\/[\w/-]+)?['"]/.test(text)
 
 /** Whether Auth.js looks for users itself, by an adapter; where the app's own code does (`authorize`), that tells how. */
@@ -37,11 +37,22 @@ export function refusesUnlinked(sources: readonly Source[]): string | undefined 
   return keepsUsers && !links ? using.find(({ text }) => signsInElsewhere.test(text))?.path : undefined
 }
 
-/** The file in which Auth.js is told to keep sessions in cookies alone: its table of sessions stays empty. */
-export const signsTokens = (sources: readonly Source[]): string | undefined =>
-  sources.find(
-    (source) =>
-      isOfApp(source) &&
-      /\bstrategy\s*:\s*['"]jwt['"]/.test(source.text) &&
-      /\bsession\s*[:=]/.test(source.text),
-  )?.path
+/** What gives Auth.js tables of sessions, and what only asks it in pages. */
+const KEEPS = /\badapter\s*[:,]|\bstrategy\s*:\s*['"]database['"]/
+const asksOnly = (text: string) => !importsAuthJs({ text: text.replace(/['"]next-auth\/react['"]/g, '') })
+
+/** Where Auth.js keeps sessions in cookies alone, told so or without tables for them: a table of sessions stays empty. */
+export function signsTokens(
+  sources: readonly Source[],
+): { readonly path: string; readonly why: string } | undefined {
+  const own = sources.filter(isOfApp)
+  const told = own.find(
+    ({ text }) => /\bstrategy\s*:\s*['"]jwt['"]/.test(text) && /\bsession\s*[:=]/.test(text),
+  )
+  if (told) return { path: told.path, why: "strategy: 'jwt'" }
+  const using = own.filter((source) => importsAuthJs(source) && !asksOnly(source.text))
+  const setUp = using.find(({ text }) => /\bproviders\s*[:,]/.test(text))
+  return setUp && !using.some(({ text }) => KEEPS.test(text))
+    ? { path: setUp.path, why: 'Auth.js has no adapter' }
+    : undefined
+}
