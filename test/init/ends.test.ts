@@ -87,8 +87,20 @@ test('keys are told, and left alone', () => {
     table('accessToken', ['id string! key']),
     table('tokens', ['id string! key', ofUser, 'type string!', 'isRevoked boolean!']),
     table('user_tokens', ['id string! key', ofUser, 'type string!']),
+    table('OAuthToken', ['id string! key', ofUser, 'revokedAt date']),
+    // What the app knows of somebody at another service is not taken back.
+    table('oauth_tokens', ['id string! key', ofUser, 'provider string!']),
+    table('oauth2_access_tokens', ['id string! key', ofUser]),
+    table('remember_me_tokens', ['id string! key', ofUser]),
   ]
-  expect(keysOf(users, tables).map(({ name }) => name)).toEqual(['api_keys', 'refreshTokens', 'tokens'])
+  expect(keysOf(users, tables).map(({ name }) => name)).toEqual([
+    'api_keys',
+    'refreshTokens',
+    'tokens',
+    'OAuthToken',
+    'oauth2_access_tokens',
+    'remember_me_tokens',
+  ])
 })
 
 const host = (tables: string) => ({

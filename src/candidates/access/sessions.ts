@@ -10,9 +10,10 @@ import { declaredIn } from '../named-references.js'
 
 /** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
 const SESSION = /^(user|auth|login|web|account)?session$/
-const KEY = /^(user|account|personal)?(apikey|apitoken|accesstoken|refreshtoken|personalaccesstoken|pat)$/
+const KEY =
+  /^(user|account|personal)?((oauth2?)?(access|refresh)token|apikey|apitoken|personalaccesstoken|pat)$|^remember(me)?token$/
 
-const ANY_TOKEN = /^(user|auth|login|session|jwt)?token$/
+const ANY_TOKEN = /^(user|auth|login|session|jwt|oauth2?)?token$/
 const TAKEN_BACK = /^(is)?(revoked|blacklisted|invalidated)(at|on|date)?$/
 
 const TOKEN = /^(id|sid|token|sessiontoken|sessionid|secret|hash|tokenhash|secrethash|refreshtoken(hash)?)$/
