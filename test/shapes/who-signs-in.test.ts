@@ -155,3 +155,18 @@ test('by a password beside a host and a port the app signs in elsewhere', async 
   expect(asked).toContain('--user src/schema.ts#users')
   expect(asked).not.toContain('#mixers')
 })
+
+test('what users with passwords have elsewhere is none of those who may be users', async () => {
+  const tables = `export const superAdmins = pgTable('super_admins', { id: id(), email: email(), name: name(), password: text('password').notNull() })
+  export const companies = pgTable('companies', { id: id(), name: name() })
+  export const users = pgTable('users', { id: id(), email: text('email').notNull(), name: name(), password: text('password').notNull(),
+    companyId: integer('company_id').notNull().references(() => companies.id) })
+  export const accounts = pgTable('accounts', { id: id(), provider: text('provider').notNull(),
+    userId: integer('user_id').notNull().references(() => users.id) })`
+  const files = { 'src/schema.ts': columns + tables }
+  const asked = await askedIn(files)
+  expect(asked).toContain('Which model holds your users?')
+  expect(asked).not.toContain('#accounts')
+  // What alone is called after them leads.
+  expect((await initIn(files)).text).toContain('not sure: else src/schema.ts#superAdmins')
+})

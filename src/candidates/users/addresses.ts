@@ -5,7 +5,7 @@ import { isCalled, isJust, type Landscape } from '../landscape.js'
 import { actorColumn, organizations } from '../lexicon.js'
 import { isUnique } from '../links.js'
 import { hasPassword } from './passwords.js'
-import { columnNamed, emailNames, isNamedUser, loginNames } from './user-names.js'
+import { columnNamed, emailNames, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 
 /** Whether rows have an address of their own, and a password beside it. */
 const signsIn = (table: HostTable): boolean => {
@@ -42,6 +42,8 @@ export function addressTables(table: HostTable, { tables, linksFrom }: Landscape
     (other) =>
       other !== table &&
       columnNamed(other, emailNames) &&
+      // Users with passwords are whole: what refers to them is what one of them has elsewhere.
+      (hasPassword(table) || !(isCalledUser(other) && hasPassword(other))) &&
       // Of a customer it is the one that it is written to by, whoever belongs to it.
       !isJust(other, organizations) &&
       // What has a password has been accepted, and its token is for another one.
