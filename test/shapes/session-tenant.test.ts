@@ -9,6 +9,8 @@ const schema = `${columns} export const tenants = pgTable('tenants', { id: id(),
 
 const inSession = [
   "db.transaction((tx) => tx.execute(sql`select set_config('app.tenant_id', 'a', true)`).then(() => next(tx)))",
+  "runner.query('select set_config($1, $2, true)', ['app.tenant_id', id]).then(next)",
+  "knex.raw('select set_config(?, ?, true)', ['app.tenant_id', id]).then(next)",
   'db.execute(sql.raw(`SET LOCAL app.current_tenant = 1`)).then(next)',
   "db.query(`SET SESSION app.tenant_id TO 'a'`).then(next)",
   'tenantStorage.run(id, next)\nconst tenantStorage = new AsyncLocalStorage<string>()',

@@ -7,11 +7,11 @@ import { isOfApp } from '../code/app-code.js'
 
 const CUSTOMERS = ['tenant', 'org', 'organi[sz]ation', 'company', 'workspace', 'account', 'customer']
 
-/** `set_config('app.tenant_id', …)`, `SET LOCAL app.current_tenant = …`. */
+/** `set_config('app.tenant_id', …)`, `set_config($1, $2, true)', ['app.tenant_id', id]`, `SET LOCAL app.current_tenant = …`. */
 const settings = (customers: readonly string[]): readonly RegExp[] => {
   const customer = String.raw`[\w.]*(?:${customers.join('|')})`
   return [
-    new RegExp(String.raw`\bset_config\(\s*['"\`]${customer}`, 'i'),
+    new RegExp(String.raw`\bset_config\(\s*(?:[$?:@][^;[\]]{0,60}\[\s*)?['"\`]${customer}`, 'i'),
     new RegExp(
       // A quote behind a name, or behind what stands for one, ends it: `UPDATE "shops" SET "companyAddress" = …`.
       String.raw`(?<![\w}])['"\`]\s*SET\s+(?:LOCAL\s+|SESSION\s+)?["\w]*\.?["]?${customer}\w*"?\s*(?:=|\bTO\b)`,
