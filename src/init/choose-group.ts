@@ -9,9 +9,9 @@ import type { HostTable } from '../inspect/host-model.js'
 import { titleOf } from '../inspect/words.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
+import { ownColumn } from './own-column.js'
 import { ofPeople, rowsGo } from './propose-members.js'
 import { describeRoles, findRoles } from './propose-roles.js'
-import { ownColumn } from './propose-tenant.js'
 import { orPlaces, orRoles, roleTable, whoHas } from './role-table.js'
 
 /** A table of groups, SCIM's own, none, or a question. */

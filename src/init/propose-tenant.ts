@@ -16,6 +16,7 @@ import { chooseLink } from './choose-link.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { noteEmptyState, noteNoRights } from './left-empty.js'
+import { ownColumn } from './own-column.js'
 import { isOwned, isOwnedThrough, ownDatabase } from './parts-of-customers.js'
 import { proposeFrom } from './propose-access.js'
 import {
@@ -212,24 +213,6 @@ function activeFields(members: HostTable): readonly string[] {
 export function neededBy(by: Ref, { tables }: Context): string {
   const table = tables.find(({ ref }) => ref === by)
   return `refers to ${table ? titleOf(table) : by}, which has the keys of users: see that each gets a row there`
-}
-
-/** The column by which each user is in one tenant; what they may be without is the tenant at hand, where memberships are all of them. */
-export function ownColumn(
-  { userField, membership }: Pick<Collective, 'userField' | 'membership'>,
-  { columns, uniques }: HostTable,
-): HostColumn | undefined {
-  const column = columns.find(({ field }) => field === userField)
-  const isAtHand =
-    column !== undefined &&
-    !column.notNull &&
-    // Unless users are told apart by it.
-    !uniques.some((fields) => fields.includes(column.field)) &&
-    membership !== undefined &&
-    !membership.isAudience &&
-    // Rows that may be of no tenant tie nobody to one: a role that is given everywhere.
-    membership.table.columns.some(({ field, notNull }) => field === membership.group && notNull)
-  return isAtHand ? undefined : column
 }
 
 /** What the rows of a membership hold of users, or of tenants, where that is not their key. */

@@ -6,7 +6,7 @@ import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { takeProposals } from '../../src/init/take-proposals.js'
 import { temporaryHost } from '../inspect/host.js'
-import { askedIn, base, columns, initOf, users } from './found-app.js'
+import { askedIn, base, columns, initIn, initOf, users } from './found-app.js'
 
 const academies = `
   export const academies = pgTable('academies', { id: id(), name: name(), stripeCustomerId: text('stripe_customer_id') })
@@ -141,4 +141,40 @@ test('what profiles are joined with is no customer where it is of one itself: th
   })
   expect(asked).toContain('Is companies what your customers are')
   expect(asked).not.toContain('Is repairs')
+})
+
+const guides = (link: string, name: string) => ({
+  'src/schema.ts': `${columns}
+    export const companies = pgTable('companies', { id: id(), name: name(), plan: text('plan') })
+    export const users = pgTable('users', { id: id(), email: email(), name: name(), companyId: integer('company_id').references(() => companies.id) })
+    export const guides = pgTable('${name}', { id: id(), userId: integer('user_id').notNull()${link}.references(() => users.id),
+      companyId: integer('company_id').notNull().references(() => companies.id), level: text('level', { enum: ['guide', 'manager'] }).notNull().default('guide') })
+    ${['buses', 'tours'].map((one) => `export const ${one} = pgTable('${one}', { id: id(), companyId: integer('company_id').notNull().references(() => companies.id) })`).join('\n')}`,
+})
+
+test.each([
+  ['of whom each user has one row at most', '.unique()', 'guides', { field: 'companyId' }],
+  ['in several', '', 'guides', { through: 'src/schema.ts#guides' }],
+  ['called after members', '.unique()', 'company_members', { through: 'src/schema.ts#guides' }],
+])("people %s, beside a key of the user's own that may be absent", async (_, link, name, user) => {
+  expect((await initIn(guides(link, name))).draft.tenant).toMatchObject({ user })
+})
+
+test.each([
+  ["function () { return this.kind !== 'host' }", { field: 'companyId' }],
+  ['false', { through: 'src/models.ts#Guide' }],
+])('a key that the model demands of some says whose each user is: %s', async (required, user) => {
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "mongoose": "9" } }',
+    'src/models.ts': `import { model, Schema } from 'mongoose'
+      const company = { type: Schema.Types.ObjectId, ref: 'Company', required: true }
+      export const Company = model('Company', new Schema({ name: { type: String, required: true }, plan: String }))
+      export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, password: { type: String, required: true }, kind: String,
+        companyId: { type: Schema.Types.ObjectId, ref: 'Company', required: ${required} } }))
+      const guide = new Schema({ userId: { type: Schema.Types.ObjectId, ref: 'User', required: true }, companyId: company, level: { type: String, enum: ['guide', 'manager'] } })
+      export const Guide = model('Guide', guide)
+      export const Bus = model('Bus', new Schema({ name: String, companyId: company }))
+      export const Tour = model('Tour', new Schema({ name: String, companyId: company }))`,
+  })
+  expect(draft.tenant).toMatchObject({ user })
 })
