@@ -105,6 +105,22 @@ export async function signIn(sent: Sent) {
 }`,
   })
 
+test('what compares it may be a method that is called after the column of the password', async () => {
+  const files = firms()
+  const signIn = (method: string) => `export async function signIn(sent: Sent) {
+  const user = await User.findOne({ email: sent.email })
+  return user.${method}(sent)
+}`
+  const saidBy = async (method: string) => {
+    const schema = files['src/schema.ts'].replace("password: text('password')", "pin: text('pin')")
+    const { text } = await initIn({ 'src/schema.ts': schema, 'src/sign-in.ts': signIn(method) })
+    return text.includes('src/sign-in.ts looks for email alone')
+  }
+  expect(await saidBy('comparePin')).toBe(true)
+  expect(await saidBy('comparePins')).toBe(true)
+  expect(await saidBy('compareBadge')).toBe(false)
+})
+
 test('an address that two tenants may have, and that sign-in looks for alone', async () => {
   const said =
     'src/sign-in.ts looks for email alone, and two tenants may have the same: have it ask for firmId, too'

@@ -12,11 +12,11 @@ const REACH = 1500
 
 /**
  * `bcrypt.compare(password, user.hash)`, `argon2.verify(user.hash, password)`, `user.comparePassword(password)`; by the packages that do
- * nothing else, whatever holds what is compared: `const own = user.hash.trim()`.
+ * nothing else, whatever holds what is compared: `const own = user.hash.trim()`; and by methods that are called after it: `user.comparePin(pin)`.
  */
 const comparisons = (passwords: readonly string[]) =>
   new RegExp(
-    `\\b(?:bcrypt\\w*|argon2?\\w*)\\.(?:compare|verify)(?:Sync)?\\(|\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.map(escaped).join('|')})\\b|\\.(?:compare|verify|validate|check|match|isValid)\\w*Password\\w*\\(`,
+    `\\b(?:bcrypt\\w*|argon2?\\w*)\\.(?:compare|verify)(?:Sync)?\\(|\\b(?:compare|compareSync|verify|verifySync|\\w*(?:match|verify|validate|check|compare)\\w*)\\([^;{}]{0,120}?\\.(?:${passwords.map(escaped).join('|')})\\b|\\.(?:compar|verif|valid|check|match|isValid)\\w*?(?:${['password', ...passwords].map(escaped).join('|')})\\w*\\(`,
     'gi',
   )
 
