@@ -33,6 +33,19 @@ test.each([
     guard,
     "your app gives ['*'], and asks who has which: yours to say",
   ],
+  [
+    "permissions: (User as Rights).rightsOf('guest')",
+    guard,
+    "your app gives (User as Rights).rightsOf('guest'), and asks who has which: yours to say",
+  ],
+  [
+    'permissions: RIGHTS[sent.role]',
+    guard,
+    'your app gives RIGHTS[sent.role], and asks who has which: yours to say',
+  ],
+  // What somebody was sent is theirs alone.
+  ['permissions: sent.permissions.map((one) => one.id)', guard, undefined],
+  ['permissions: sent.permissions', guard, undefined],
   ["permissions: ['*']", {}, undefined],
   ['permissions: []', guard, undefined],
 ])('rights in a list: %s', async (given, more, said) => {

@@ -48,6 +48,12 @@ const listIn = (field: string, block: string, before = ''): string | undefined =
     `[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(?:[\\w.?!]+\\s*(?:\\?\\?|\\|\\|)\\s*)?${before}(\\[[^[\\]{}()]*\\])`,
   ).exec(block)?.[1]
 
+/** `RIGHTS.reader`, `RIGHTS[role]`, `rightsOf('reader')`, `(Keeper as Rights).rightsOf(role)`: what the app has for a role, and nothing that is made of what it was sent. */
+const KEPT = String.raw`[A-Z][A-Z_]+(?:\.\w+|\[[^\]]+\])|(?:await\s+)?(?:\([^()\n]*\)\.)?(?:\w+\.)*(?!(?:map|flatMap|filter|split|parse|concat|flat|from|slice)\()\w+\([^,;{}\n]*\)`
+
+const keptIn = (field: string, block: string): string | undefined =>
+  new RegExp(`[{,\\s]['"]?${escaped(field)}['"]?\\s*:\\s*(${KEPT})\\s*(?:[,}\\n]|$)`).exec(block)?.[1]
+
 /** Whether a column is a list of rights of which nobody has any by itself. */
 export const isEmptyOfRights = (table: HostTable, column: HostColumn): boolean => {
   const { field, emptyList, initial, notNull, filledBy } = column
@@ -75,7 +81,7 @@ export function rightsGiven(
     column,
     sources,
     (text) => (/\w|\*/.test(text) ? text : undefined),
-    (block) => listIn(field, block, '(?:JSON\\.stringify\\(\\s*)?'),
+    (block) => listIn(field, block, '(?:JSON\\.stringify\\(\\s*)?') ?? keptIn(field, block),
   )
   return first?.value
 }
