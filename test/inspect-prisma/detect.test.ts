@@ -70,6 +70,42 @@ describe('detectPrisma', () => {
     expect(detect(cwd).modelFiles).toEqual(modelFiles)
   })
 
+  it.each<[string, string, readonly string[]]>([
+    [
+      'each says its schema',
+      'prisma generate --schema=prisma/people.prisma && npx prisma generate --schema ./prisma/bills.prisma',
+      ['prisma/bills.prisma', 'prisma/people.prisma'],
+    ],
+    [
+      'one says none',
+      'prisma generate --schema=prisma/people.prisma && npx prisma generate',
+      ['prisma/bills.prisma', 'prisma/people.prisma', 'prisma/schema.prisma'],
+    ],
+    [
+      'none says another',
+      'prisma generate --schema=prisma/bills.prisma',
+      ['prisma/bills.prisma', 'prisma/schema.prisma'],
+    ],
+  ])('of the scripts that make clients %s: the usual one counts accordingly', (_, generates, modelFiles) => {
+    const schema = (models: string, output = '') =>
+      `generator client {\n  provider = "prisma-client-js"${output}\n}\ndatasource db {\n  provider = "postgresql"\n}\n${models}`
+    const person = 'model Person {\n  id Int @id\n}'
+    const cwd = temporaryHost({
+      'package.json': JSON.stringify({
+        scripts: { build: generates },
+        dependencies: { '@prisma/client': '6' },
+      }),
+      'prisma/schema.prisma': schema(person),
+      'prisma/people.prisma': schema(person),
+      'prisma/bills.prisma': schema(
+        'model Bill {\n  id Int @id\n}',
+        '\n  output = "../node_modules/@prisma/bills"',
+      ),
+      'src/bills.ts': "import { PrismaClient } from '@prisma/bills'",
+    })
+    expect(detect(cwd).modelFiles).toEqual(modelFiles)
+  })
+
   it('leaves a schema to Kysely that no client of Prisma is made of', () => {
     const cwd = temporaryHost({
       'prisma/schema.prisma':

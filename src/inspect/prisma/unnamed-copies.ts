@@ -32,21 +32,33 @@ export function withoutUnnamedCopies(
     const [file = ''] = schema.files
     const folder = packageOf(file)
     const place = placeOf(schema)
-    const isCopied = schemas.some(
+    const isUsual = usual.includes(place)
+    const copies = schemas.filter(
       (other) =>
         other !== schema &&
         packageOf(other.files[0] ?? '') === folder &&
-        usual.includes(placeOf(other)) &&
+        usual.includes(placeOf(other)) !== isUsual &&
         dialectOf(schema) === dialectOf(other) &&
-        (isSameClient(schema, other) || isUnused(schema, sources)) &&
+        (isSameClient(schema, other) || (!isUsual && isUnused(schema, sources))) &&
         [...schema.models.keys()].some((name) => other.models.has(name)),
     )
-    if (!isCopied || usual.includes(place)) return true
+    if (copies.length === 0) return true
+    if (isUsual) return !copies.some((other) => isSaidInstead(place, placeOf(other), folder))
     // A folder of its own may be named instead.
     const around = posix.dirname(place)
     const names = ['.', 'prisma'].includes(around) ? [place] : [place, around]
     return texts(folder).some((text) => names.some((name) => text.includes(name)))
   })
+}
+
+/** Whether each script that makes a client says of which schema, one of them of another than the usual, and none of that. */
+function isSaidInstead(usualPlace: string, other: string, folder: string): boolean {
+  const manifest = join(folder, 'package.json')
+  const text = existsSync(manifest) ? readFileSync(manifest, 'utf8') : ''
+  const schemas = [...text.matchAll(/\bprisma\s+generate\b([^&;|"\n]*)/g)].map(
+    ([, options = '']) => /--schema[=\s]+(?:\.\/)?(\S+)/.exec(options)?.[1],
+  )
+  return schemas.includes(other) && !schemas.includes(usualPlace) && !schemas.includes(undefined)
 }
 
 const isSameClient = (one: Schema, other: Schema): boolean =>
