@@ -118,6 +118,17 @@ test.each([
   expect(rest).toEqual({})
 })
 
+test.each([
+  ['await sendMail({ to: user.email, data: { token, text: [] } })', true],
+  ['const mail = of({ to: user.email })\n    await mail.send()', true],
+  // Some of them are let in.
+  ['if (user.isGuest) {\n      return user\n    }', false],
+])('whoever is refused may be sent something before: %s', async (sends, isTold) => {
+  const body = `{\n      ${sends}\n      throw new ForbiddenException()\n    }`
+  const { text } = await initIn(prisma('cleared Boolean @default(false)', body, '!user.cleared'))
+  expect(text.includes('src/auth.service.ts refuses them by it')).toBe(isTold)
+})
+
 test('by a flag that sign-in looks for', async () => {
   const { text } = await initIn({
     'src/schema.ts': `${columns}export const users = pgTable('users', { id: id(), email: email(), cleared: boolean('cleared').notNull().default(false) })`,

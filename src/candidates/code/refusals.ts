@@ -35,7 +35,12 @@ export interface Refusal {
   readonly isSure: boolean
 }
 
-const answers = new RegExp(String.raw`^\s*(?:\{(?:[^{}]{0,300}?[;\n])?\s*)?(?:(${REFUSAL})|${ENDS})`)
+/** What a call is given in braces: `await sendMail({ to: user.email, data: { token } })`. */
+const GIVEN = String.raw`(?<=[(,:]\s*)\{(?:[^{}]|\{[^{}]*\})*\}`
+
+const answers = new RegExp(
+  String.raw`^\s*(?:\{(?:(?:[^{}]|${GIVEN}){0,300}?[;\n])?\s*)?(?:(${REFUSAL})|${ENDS})`,
+)
 
 /** How long a condition may be. */
 const REACH = 600
