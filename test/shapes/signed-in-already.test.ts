@@ -255,3 +255,27 @@ test.each([
   expect(text).not.toContain('lets tokens in')
   expect((await initIn(host(''))).text).toContain(said)
 })
+
+test.each([
+  // What the guard calls is its own, and only called alike where others ask.
+  ['export const markOf = (request: Request) => request.ip\n', true],
+  // A call that stands alone in its line declares nothing.
+  [
+    "router.get(\n  '/guests',\n  handledBy(async (request) => {\n    await answer(request)\n  }),\n)\n",
+    true,
+  ],
+  ['export class Visits {\n  handledBy(request: Request) {\n    return this.of(request)\n  }\n}\n', false],
+])('who asks is what the guard calls, and nothing that is called so: %s', async (declares, isTold) => {
+  const { text } = await initIn({
+    ...schema(flag),
+    'src/auth/auth.service.ts': service('return payload'),
+    'src/middleware/signed-in.ts': `const markOf = (request: Request) => request.headers
+export const signedIn = handledBy(async (request, reply, next) => {
+  request.mark = markOf(request)
+  request.user = await jwt.verify(request.cookies.token, KEY)
+  next()
+})`,
+    'src/visits.ts': `${declares}export const leftOut = (visit: Visit) => visit.guest.isActive\n`,
+  })
+  expect(text.includes('src/middleware/signed-in.ts lets tokens in and does not ask for it')).toBe(isTold)
+})

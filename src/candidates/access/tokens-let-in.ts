@@ -140,9 +140,9 @@ const functionsIn = (text: string): readonly string[] =>
  */
 function called(text: string, others: readonly Source[]): readonly (string | undefined)[] {
   // What gets the one object of a class does nothing by it.
-  const names = [
-    ...new Set([...text.matchAll(/\b(?!getInstance\b)([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name)),
-  ]
+  const all = [...text.matchAll(/\b(?!getInstance\b)([a-z]+[A-Z]\w*)\s*\(/g)].map(([, name = '']) => name)
+  // What it declares itself is called so elsewhere by others.
+  const names = [...new Set(all)].filter((name) => bodiesOf([name], text).length === 0)
   if (names.length === 0) return []
   return others.flatMap((other): readonly (string | undefined)[] => {
     const bodies = bodiesOf(names, other.text)
@@ -155,9 +155,9 @@ function called(text: string, others: readonly Source[]): readonly (string | und
 export function bodiesOf(names: readonly string[], text: string): readonly string[] {
   if (names.length === 0) return []
   const any = names.join('|')
-  // A call in a list of others stands alone in its line, too: `requireRole('admin'),`.
+  // A call in a list of others stands alone in its line, too: `requireRole('admin'),`, `handled(async (request) => {`.
   const declares = new RegExp(
-    `^([ \\t]*)(?:(?:(?:export|public|private|protected|static|async|default|const|function)\\s+)+(?:${any})\\s*[=(<]|(?:${any})\\s*(?:=[^=]|\\([^;\\n]*\\{[ \\t]*$))`,
+    `^([ \\t]*)(?:(?:(?:export|public|private|protected|static|async|default|const|function)\\s+)+(?:${any})\\s*[=(<]|(?:${any})\\s*(?:=[^=]|\\([^;\\n]*\\)[^;\\n=]*\\{[ \\t]*$))`,
     'gm',
   )
   return [...text.matchAll(declares)].map(({ index, 1: indent = '' }) => {
