@@ -176,7 +176,7 @@ function unaskedNote(
   { user, findings, tables }: Context,
 ): readonly string[] {
   if (active === 'scim') {
-    const paths = tokensLetAnybodyIn(findings.sources)
+    const paths = tokensLetAnybodyIn({ users: user, tables }, findings.sources)
     return paths.length > 0
       ? [`ask, too, where tokens let somebody in until they expire: ${some(paths)}`]
       : []

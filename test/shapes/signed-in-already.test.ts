@@ -279,3 +279,25 @@ export const signedIn = handledBy(async (request, reply, next) => {
   })
   expect(text.includes('src/middleware/signed-in.ts lets tokens in and does not ask for it')).toBe(isTold)
 })
+
+test.each([
+  ['src/lib/porter-auth.ts', false],
+  ['src/lib/auth.ts', true],
+  ['src/lib/user-auth.ts', true],
+])('tokens of others who sign in beside the users are none of theirs: %s', async (path, isTold) => {
+  const porters = `\nexport const porters = pgTable('porters', { id: id(), email: email(), passwordHash: text('password_hash').notNull() })`
+  const app = {
+    'src/schema.ts': schema(flag)['src/schema.ts'] + porters,
+    'src/sign-in.ts': `export async function signIn(sent: Sent) {
+  const [user] = await db.select().from(users).where(eq(users.email, sent.email))
+  if (!user.isActive || !(await bcrypt.compare(sent.password, user.password))) throw new Unauthorized()
+  return user
+}`,
+    [path]: `export const claimsIn = async (sent: string) => {
+  const { payload } = await jwtVerify(sent, KEY)
+  return payload
+}`,
+  }
+  const { text } = await initIn(app, { user: 'src/schema.ts#users' })
+  expect(text.includes(`${path} lets tokens in and does not ask for it`)).toBe(isTold)
+})

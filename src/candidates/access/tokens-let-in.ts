@@ -1,7 +1,8 @@
 /** Code that lets requests in by a token alone: whoever is deactivated stays in until theirs expires. */
 import type { Source } from '../../inspect/detect/sources.js'
-import type { HostColumn } from '../../inspect/host-model.js'
-import { escaped } from '../../inspect/words.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { escaped, plainText, singular, titleOf } from '../../inspect/words.js'
+import { othersSigningIn } from '../users/others-signing-in.js'
 import type { Activity } from './asked-rows.js'
 import { isOwn } from './unasked.js'
 
@@ -57,9 +58,20 @@ const callsOf = (names: readonly string[]) => new RegExp(`\\b(?:${names.join('|'
 
 const isOfAccess = ({ path }: Source) => ofAccess.test(path) && !ofConfirmation.test(path)
 
+/** Whether a file is called after others who sign in beside the users: `operator-auth.ts`. */
+function isOfOthers({ users, tables }: Pick<Activity, 'users' | 'tables'>): (source: Source) => boolean {
+  const plain = (table: HostTable) => plainText(singular(titleOf(table)))
+  const others = othersSigningIn(users, tables).map(plain)
+  return ({ path }) => {
+    const name = plainText(path)
+    return others.some((other) => name.includes(other)) && !name.includes(plain(users))
+  }
+}
+
 /** The files that let requests in by tokens, what requests pass through before others. */
-function lettingIn(app: readonly Source[]): readonly Source[] {
-  const own = app.filter(isOfAccess)
+function lettingIn(app: readonly Source[], whose: Pick<Activity, 'users' | 'tables'>): readonly Source[] {
+  const isOther = isOfOthers(whose)
+  const own = app.filter((source) => isOfAccess(source) && !isOther(source))
   const verifying = own.filter(({ text }) => verifies(text))
   const guards = verifying.filter(isGuard)
   const [letting = []] = [guards, verifying, callersIn(own, app)].filter((some) => some.length > 0)
@@ -67,18 +79,21 @@ function lettingIn(app: readonly Source[]): readonly Source[] {
 }
 
 /** The same, where no column says who is active: what SCIM keeps must be asked there, too. */
-export const tokensLetAnybodyIn = (sources: readonly Source[]): readonly string[] =>
-  lettingIn(sources.filter(isOwn)).map(({ path }) => path)
+export const tokensLetAnybodyIn = (
+  whose: Pick<Activity, 'users' | 'tables'>,
+  sources: readonly Source[],
+): readonly string[] => lettingIn(sources.filter(isOwn), whose).map(({ path }) => path)
 
 /**
  * The file that lets requests in by tokens, where neither it nor what it calls names the column of who is active; undefined where one
  * such file does, or none is found.
  */
-export function tokensLetIn({ table, field }: Activity, sources: readonly Source[]): string | undefined {
+export function tokensLetIn(activity: Activity, sources: readonly Source[]): string | undefined {
+  const { table, field } = activity
   const column = table.columns.find((one) => one.field === field)
   if (!column) return undefined
   const app = sources.filter(isOwn)
-  const letting = lettingIn(app)
+  const letting = lettingIn(app, activity)
   const named = namesOf(column)
   const names = (text: string) => named.some((name) => name.test(text.replace(answering, '')))
   const asking = app.filter(({ text }) => names(text))
