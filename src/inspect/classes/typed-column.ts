@@ -30,7 +30,7 @@ export function typedColumn(
   const told = values ?? (isState ? textsBeside(initialAs) : undefined)
   const { type, text } = valueType(property, kind, told)
   const members = membersOf(property?.node, refOf)
-  const given = initial ?? initializerOf(property?.node)
+  const given = initial ?? initializerOf(node)
   return {
     ...column,
     type,
@@ -49,7 +49,7 @@ const isEmptyList = (given: StaticValue | undefined, typeText: string): boolean 
   (Array.isArray(given) && given.length === 0) ||
   (typeText.endsWith('[]') && /^'?\{\}'?$/.test(String(given)))
 
-function initializerOf(node: Node | undefined): StaticValue | undefined {
+function initializerOf(node: Node): StaticValue | undefined {
   const initializer = Node.isPropertyDeclaration(node) ? node.getInitializer() : undefined
   return initializer && staticValue({ node: initializer, scope: emptyScope })
 }
