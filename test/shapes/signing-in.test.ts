@@ -212,8 +212,16 @@ test('by what somebody signs in is said, where a password is the default and the
   expect((await of('local', other)).text).toContain(
     "provider: 'local', // its default: say by what they sign in, where that is the identity provider",
   )
+  const constant = "export const Providers = { Local: 'local', Google: 'google' } as const\n"
+  for (const asks of [
+    `${constant}export const isGoogle = (user) => user.provider === Providers.Google`,
+    "import { Providers } from 'kinds'\nexport const byGoogle = (email: string) => ({ email, provider: Providers.Google })",
+  ])
+    expect((await of('local', asks)).draft.user).toMatchObject({ create: { provider: 'local' } })
   for (const app of [
     of('oidc', other),
+    of('local', `${constant}export const isOwn = (user) => user.provider === Providers.Local`),
+    of('local', 'export const of = (sent) => ({ provider: sent.provider })'),
     of('local', "export const isOwn = (user) => user.provider === 'local'"),
   ])
     expect((await app).draft.user).not.toHaveProperty('create')

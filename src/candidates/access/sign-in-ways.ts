@@ -2,6 +2,7 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainField, plainName, plainText } from '../../inspect/words.js'
 import { codeNaming } from '../code/app-code.js'
+import { literalIn } from '../code/inserted-text.js'
 import type { CreateFacts } from '../new-rows/create-facts.js'
 import { said } from '../new-rows/own-names.js'
 import type { Proposed } from '../new-rows/unique-text.js'
@@ -57,10 +58,27 @@ export function isByPassword(
 ): boolean {
   if (table.ref !== user || type.kind !== 'string' || references || typeof initial !== 'string') return false
   if (!wayName.test(plainField(table, field)) || !byPassword.test(plainText(initial))) return false
-  const other = new RegExp(
-    `\\b${escaped(field)}['"]?\\s*(?:[!=]==?|[:,])\\s*['"](?!${escaped(initial)}['"])\\w+['"]`,
+  return (
+    (type.values?.length ?? 0) > 1 ||
+    codeNaming(sources, field).some(({ text }) =>
+      waysIn(text, field, sources).some(
+        ({ way, isWritten }) =>
+          way !== initial && (isWritten || [single, social].some((ways) => ways.test(plainName(way)))),
+      ),
+    )
   )
-  return (type.values?.length ?? 0) > 1 || codeNaming(sources, field).some(({ text }) => other.test(text))
+}
+
+/** What a text says that somebody signs in by: `user.provider === 'google'`, `provider: Providers.Google`. Of what a package declares, the name tells. */
+function waysIn(text: string, field: string, sources: CreateFacts['sources']) {
+  const says = new RegExp(
+    `\\b${escaped(field)}['"]?\\s*(?:[!=]==?|[:,])\\s*(?:(['"])(\\w+)\\1|(\\w+\\.(\\w+))\\b(?![.(]))`,
+    'g',
+  )
+  return [...text.matchAll(says)].map(([, , word, member = '', name = '']) => ({
+    way: String(word ?? literalIn(member, sources) ?? name),
+    isWritten: word !== undefined,
+  }))
 }
 
 /** The default, which sign-in by an identity provider may look past. */
