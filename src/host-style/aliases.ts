@@ -154,10 +154,10 @@ export function aliasedModule(
   const inside =
     target === '.' ? stem : stem.startsWith(`${target}/`) ? stem.slice(target.length + 1) : undefined
   if (inside === undefined) return undefined
-  const ends = extension === '.ts' ? file.slice(stem.length) : extension
+  const ends = extension === '.ts' ? file.slice(stem.length) : /\.[cm]js$/.test(stem) ? '' : extension
   const path = ends === '' && suffix === '' ? inside.replace(/(^|\/)index$/, '') || inside : inside
   return `${prefix}${path}${ends}${suffix}`
 }
 
-/** A file without its ending: types alone, in `db.d.ts`, are of the module `db`. */
-const stemOf = (file: string) => file.replace(/(\.d)?\.[cm]?tsx?$/, '')
+/** A file without its ending: types alone, in `db.d.ts`, are of the module `db`. Nothing finds `db.mjs` without its own. */
+const stemOf = (file: string) => file.replace(/(\.d)?\.[cm]?tsx?$|\.js$/, '')

@@ -52,6 +52,15 @@ describe('findAlias', () => {
     expect(named(files, 'src/db/index.ts')).toBe('@/db/index.js')
   })
 
+  it('names JavaScript that a tool has made as the host names its own modules', () => {
+    const files = { 'tsconfig.json': paths, 'src/a/a.ts': "import { users } from '@/db/schema'" }
+    expect(named(files, 'src/generated/client/index.js')).toBe('@/generated/client')
+    expect(named(files, 'src/generated/client.mjs')).toBe('@/generated/client.mjs')
+    const ended = { ...files, 'src/a/a.ts': "import { users } from '@/db/schema.js'" }
+    expect(named(ended, 'src/generated/client/index.js')).toBe('@/generated/client/index.js')
+    expect(named(ended, 'src/generated/client.mjs')).toBe('@/generated/client.mjs')
+  })
+
   it('knows baseUrl, an alias of one module, and the imports of a package', () => {
     const base = '{ "compilerOptions": { "baseUrl": ".", "ignoreDeprecations": "6.0" } }'
     const nest = "import { User } from 'src/db/schema'\nimport { Module } from '@nestjs/common'"
