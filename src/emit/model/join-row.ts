@@ -117,8 +117,7 @@ function parametersOf(
   const typed = new Map(
     keys.map(({ name, column }) => [
       name,
-      () =>
-        reads || isAsText(column, name, file, via) ? keyOf(name, file, via) : keyType(column, row, file, via),
+      () => (reads ? keyOf(name, file, via) : heldType(column, name, row, file, via)),
     ]),
   )
   // An object in a list needs no key of what the list is in.
@@ -135,12 +134,19 @@ function parametersOf(
 }
 
 /** A key in the row that joins, which may hold it as text. */
-const writeKey = (file: EmittedFile, column: HostColumn, name: string, via?: ViaPlan): Written =>
+export const writeKey = (file: EmittedFile, column: HostColumn, name: string, via?: ViaPlan): Written =>
   writeField(file, column, keyFor(column, keyColumn(name, file, via), name))
 
-function isAsText(column: HostColumn, name: string, file: EmittedFile, via: ViaPlan | undefined): boolean {
+/** The type of what a row that joins gets as a key. */
+export function heldType(
+  column: HostColumn,
+  name: string,
+  row: string,
+  file: EmittedFile,
+  via?: ViaPlan,
+): string {
   const key = keyColumn(name, file, via)
-  return key !== undefined && holdsAsText(column, key)
+  return key && holdsAsText(column, key) ? keyOf(name, file, via) : keyType(column, row, file, via)
 }
 
 /** The key of a user, of a row of theirs, of a group or of a tenant; a group of SCIM's own has none of the host's. */
@@ -167,7 +173,7 @@ function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefine
 }
 
 /** The type of a key in a row that joins; a relation is of another type than its key. */
-export function keyType(column: HostColumn, row: string, file: EmittedFile, via?: ViaPlan): string {
+function keyType(column: HostColumn, row: string, file: EmittedFile, via?: ViaPlan): string {
   const { relation, references } = column
   if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan

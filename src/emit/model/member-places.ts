@@ -2,12 +2,12 @@
 
 import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, RoleRowsPlan, RolesPlan } from '../../plan/plan.js'
-import { columnLiteral, entriesOf, writeField, writtenValue } from '../adapter/fields.js'
+import { columnLiteral, entriesOf, type Written, writeField, writtenValue } from '../adapter/fields.js'
 import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
-import { hostFunctions, joinRow, keyType } from './join-row.js'
+import { heldType, hostFunctions, joinRow, writeKey } from './join-row.js'
 
 /** The entries of `members`. */
 export function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
@@ -41,10 +41,11 @@ export function memberEntries(group: GroupPlan, file: EmittedFile): readonly str
 
 /** What the user's row holds of a group, and of none. */
 function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): readonly string[] {
-  const held = (value: string) => `{ ${entriesOf([writeField(file, group, value)], '    ').join(', ')} }`
-  const nobody = held(columnLiteral(file, group, removed))
+  const held = (written: Written) => `{ ${entriesOf([written], '    ').join(', ')} }`
+  const nobody = held(writeField(file, group, columnLiteral(file, group, removed)))
+  const type = heldType(group, 'group', 'NewUserRow', file)
   return [
-    `row: (_user: unknown, group: ${keyType(group, 'NewUserRow', file)}) => (${held('group')})`,
+    `row: (_user: unknown, group: ${type}) => (${held(writeKey(file, group, 'group'))})`,
     `rows: ${file.orm.documents ? `{ removed: ${nobody} }` : `${file.imports.value(file.orm.module, 'inColumn')}(${nobody})`}`,
   ]
 }
