@@ -157,6 +157,8 @@ export interface InjectedToken {
   readonly module?: string
   /** It is a class, and so the type of what is injected. */
   readonly isClass?: true
+  /** The member of the class that is the handle; the instance itself without it. */
+  readonly member?: string
 }
 
 /** A package whose module provides the handle. */
@@ -177,6 +179,8 @@ export interface Provider {
   readonly isClass?: true
   /** The property of the handle that it is; the handle itself without it. */
   readonly part?: string
+  /** The member of it that is the handle. */
+  readonly member?: string
   /** What it is imported from; undefined for a class of the host's own. */
   readonly module?: string
   /** Loads what finds such classes of the host's, or the tokens of its own providers. */

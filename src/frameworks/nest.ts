@@ -1,5 +1,6 @@
 import type { Orm } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { expressAuth } from './express.js'
@@ -21,10 +22,25 @@ const injectedClass = (ref: Ref): readonly InjectedToken[] => {
   return parts ? [{ ...parts, isClass: true }] : []
 }
 
+type Find = (sources: readonly Source[]) => readonly InjectedToken[]
+
+/** Where nothing is a handle, classes may hold one. */
+async function orHeld(find: Find, makes: RegExp): Promise<Find> {
+  const { heldBy } = await import('../mount/holding-classes.js')
+  const held = heldBy(makes)
+  return (sources) => {
+    const found = find(sources)
+    return found.length > 0 ? found : held(sources)
+  }
+}
+
 /** Hosts provide the handle themselves, by whatever they call it, or by a package that many take. */
 const ownProvider = (makes: RegExp, by?: ProvidingPackage): Provider => ({
   name: 'DB',
-  finder: async () => (await import('../mount/provided-handles.js')).providedBy(makes, by),
+  finder: async () => {
+    const { providedBy } = await import('../mount/provided-handles.js')
+    return orHeld(providedBy(makes, by), makes)
+  },
 })
 
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
@@ -34,7 +50,10 @@ const providers: Readonly<Record<Orm, Provider>> = {
     isClass: true,
     finder: async () => {
       const { injectedClients } = await import('../inspect/prisma/handles.js')
-      return (sources) => injectedClients(sources).flatMap(injectedClass)
+      return orHeld(
+        (sources) => injectedClients(sources).flatMap(injectedClass),
+        /\bnew PrismaClient\b(?![\s\S]*\$extends)/,
+      )
     },
   },
   drizzle: ownProvider(/\bdrizzle\s*[(<]/),
@@ -117,10 +136,13 @@ const nestOn = (
     },
     mount: ({ db, orm }, provider = providers[orm]) => {
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
-      const { name, exportedBy, isClass, part, token = name } = provider
+      const { name, exportedBy, isClass, part, member, token = name } = provider
       // Linters refuse what is `any`, as all is that NestJS injects.
       const type = isClass ? name : part ? `${OPTIONS}['db']['${part}']` : `${OPTIONS}['db']`
-      const factory = part ? `(${part}: ${type}) => ({ db: { ${part} } })` : `(db: ${type}) => ({ db })`
+      const handle = member === undefined ? 'db' : `{ ${member === 'db' ? 'db' : `${member}: db`} }`
+      const factory = part
+        ? `(${part}: ${type}) => ({ db: { ${part} } })`
+        : `(${handle}: ${type}) => ({ db })`
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
       return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${token}], useFactory: ${factory} })]`
     },

@@ -13,9 +13,10 @@ export interface InjectedHandle {
 }
 
 /** What NestJS injects for a token. */
-export const providerOf = ({ exportName, isClass, module }: InjectedToken): Provider => ({
+export const providerOf = ({ exportName, isClass, member, module }: InjectedToken): Provider => ({
   name: exportName,
   ...(isClass && { isClass }),
+  ...(member !== undefined && { member }),
   ...(module && { module, token: `${exportName}()` }),
 })
 
