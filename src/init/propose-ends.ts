@@ -1,5 +1,6 @@
 /** What ends when a user is deactivated: sessions, where they are certain; of keys, and of what else may be sessions, a person must say what becomes. */
 import { signsTokens } from '../candidates/access/auth-js.js'
+import { cachesSessions } from '../candidates/access/better-auth.js'
 import { foundInStore } from '../candidates/access/found-in-store.js'
 import {
   keepsInCookies,
@@ -21,7 +22,14 @@ export function proposeEnds(context: Context, isShared: boolean) {
   const sessions = sessionsOf(user, tables)
   const keys = keysOf(user, tables).map(titleOf)
   const tokens = signsTokens(findings.sources)
-  const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
+  const cache = cachesSessions(findings.sources)
+  const cached = cache === undefined ? [] : [`${cache} has a cookie let in until its cookieCache ends`]
+  const left = [
+    ...(keys.length > 0 ? [`${listed(keys)}: left alone, name what is to end, too`] : []),
+    ...cached,
+  ]
+    .map((one) => `; ${one}`)
+    .join('')
   if (!sessions) {
     const maybe = mayBeSessions(user, tables)
     const kept = [...maybe, ...keysOf(user, tables)]
@@ -34,6 +42,7 @@ export function proposeEnds(context: Context, isShared: boolean) {
           ]
         : []),
       ...(tokens !== undefined || maybe.length === 0 ? keptElsewhere(context) : []),
+      ...(maybe.length > 0 ? cached : []),
     ]
     if (said.length > 0) notes.set('user', said.join('; '))
     return {}

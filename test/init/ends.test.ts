@@ -237,6 +237,24 @@ export const { handlers, auth } = NextAuth({ session: { strategy: 'jwt' }, provi
   )
 })
 
+test('a cookie that better-auth keeps beside its sessions, and what a parameter may be, keep none in cookies', async () => {
+  const { text, config } = await init({
+    cwd: temporaryHost({
+      ...host(''),
+      'src/auth.ts': `import { betterAuth } from 'better-auth'
+export const auth = betterAuth({ session: { expiresIn: 60, cookieCache: { enabled: true, strategy: 'jwt' } } })`,
+      'src/strategies.ts':
+        "export const lets = (strategy: 'jwt' | 'basic' = 'jwt') => authenticate(strategy, { session: false })",
+    }),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toHaveLength(1)
+  expect(text).not.toContain('keeps sessions in cookies')
+  expect(text).toContain('src/auth.ts has a cookie let in until its cookieCache ends')
+})
+
 test('sessions that are sealed in cookies do not end, but where the app makes rows of them', async () => {
   const sealing = 'export const signIn = (event: H3Event, user: User) => setUserSession(event, { user })'
   const of = (more: Readonly<Record<string, string>>) =>

@@ -1,6 +1,7 @@
 /** Auth.js, which has users by an adapter and whom it finds by their address. */
 import type { Source } from '../../inspect/detect/sources.js'
 import { isOfApp } from '../code/app-code.js'
+import { literalAt } from '../code/brackets.js'
 
 /** Whether a source uses Auth.js. */
 export const importsAuthJs = ({ text }: Pick<Source, 'text'>): boolean =>
@@ -41,14 +42,19 @@ export function refusesUnlinked(sources: readonly Source[]): string | undefined 
 const KEEPS = /\badapter\s*[:,]|\bstrategy\s*:\s*['"]database['"]/
 const asksOnly = (text: string) => !importsAuthJs({ text: text.replace(/['"]next-auth\/react['"]/g, '') })
 
+/** `session: { strategy: 'jwt' }`; what stands deeper in it is said of something beside the sessions: `session: { cookieCache: { strategy: 'jwt' } }`. */
+const isSigned = (text: string) =>
+  [...text.matchAll(/\bsession\s*(?::\s*[\w.<>[\]'"]+\s*=|[:=])\s*(?=\{)/g)].some(({ index, 0: head }) => {
+    const inside = literalAt(text, index + head.length).slice(1, -1)
+    return /\bstrategy\s*:\s*['"]jwt['"]/.test(inside.replace(/\{[^{}]*\}/g, ''))
+  })
+
 /** Where Auth.js keeps sessions in cookies alone, told so or without tables for them: a table of sessions stays empty. */
 export function signsTokens(
   sources: readonly Source[],
 ): { readonly path: string; readonly why: string } | undefined {
   const own = sources.filter(isOfApp)
-  const told = own.find(
-    ({ text }) => /\bstrategy\s*:\s*['"]jwt['"]/.test(text) && /\bsession\s*[:=]/.test(text),
-  )
+  const told = own.find(({ text }) => isSigned(text))
   if (told) return { path: told.path, why: "strategy: 'jwt'" }
   const using = own.filter((source) => importsAuthJs(source) && !asksOnly(source.text))
   const setUp = using.find(({ text }) => /\bproviders\s*[:,]/.test(text))

@@ -14,6 +14,12 @@ export const checksLogins = (field: string, source: Source): boolean =>
   /(?<![.\w])username\(\s*[{)]/.test(source.text) &&
   !source.text.includes('usernameValidator')
 
+/** The file that has it answer for a while from the cookie alone, whatever becomes of the session: `cookieCache: { enabled: true }`. */
+export const cachesSessions = (sources: readonly Source[]): string | undefined =>
+  sources.find(
+    (one) => importsBetterAuth(one) && /\bcookieCache\s*:\s*\{[^{}]*\benabled\s*:\s*true\b/.test(one.text),
+  )?.path
+
 /** Its tables, which its own tool declares: for an app in which no table has users. */
 export const yetToBeDeclared = (sources: readonly Source[]): readonly string[] =>
   sources
