@@ -143,3 +143,41 @@ test.each<[body: string, path: string, isTold: boolean]>([
   const { text } = await initIn({ ...app, [path]: body })
   expect(text.includes(`${path} makes whoever signs in active again`)).toBe(isTold)
 })
+
+const stated = {
+  ...app,
+  'src/schema.ts': `${columns} export const keepers = pgTable('keepers', { id: id(), email: email(), password: text('password').notNull(), state: text('state', { enum: ['invited', 'active', 'barred'] }).notNull() })`,
+  'src/states.ts': "export enum KeeperState { Invited = 'invited', Active = 'active', Barred = 'barred' }",
+  'src/auth/login.ts': app['src/auth/login.ts'].replace(
+    'keeper.disabledAt',
+    'keeper.state !== KeeperState.Active',
+  ),
+}
+
+test.each([
+  ['keeper.state !== KeeperState.Active', 'keeper.state = KeeperState.Active', 'googleKeeper', true],
+  ["keeper.state !== 'active'", "await keeper.update({ state: 'active' })", 'prepareOauthKeeper', true],
+  ['keeper.state === KeeperState.Barred', 'keeper.state = KeeperState.Active', 'googleKeeper', true],
+  // Whoever was invited comes for the first time, and what signs nobody in makes nobody active who does.
+  ['keeper.state === KeeperState.Invited', 'keeper.state = KeeperState.Active', 'googleKeeper', false],
+  ['keeper.state !== KeeperState.Active', 'keeper.state = KeeperState.Barred', 'googleKeeper', false],
+  ['keeper.state !== KeeperState.Active', 'keeper.state = KeeperState.Active', 'welcomeKeeper', false],
+])(
+  'a row is given the state by an enum, in any file: if (%s) %s in %s',
+  async (check, body, name, isTold) => {
+    const { text } = await initIn({
+      ...stated,
+      'src/keepers.service.ts': `export class Keepers {
+  public async ${name}(profile: Profile) {
+    const keeper = await this.findOne({ email: profile.email })
+    if (${check}) {
+      ${body}
+    }
+    return keeper
+  }
+}`,
+    })
+    expect(text).toContain("active: { field: 'state', on: 'active', off: 'barred' }")
+    expect(text.includes('src/keepers.service.ts makes whoever signs in active again')).toBe(isTold)
+  },
+)

@@ -4,11 +4,16 @@ import type { Source } from '../../inspect/detect/sources.js'
 import type { HostTable } from '../../inspect/host-model.js'
 import { escaped, nounsOf } from '../../inspect/words.js'
 import { blockEnd, partsAt, pieceBefore } from '../code/brackets.js'
+import { WORD } from '../code/inserted-text.js'
+import { literalOf } from '../code/inserts.js'
 import { isOwn } from './unasked.js'
 
 /** Files that sign somebody in, and none by which people are let in: whoever accepts an invitation may come back. */
 const ofAccess = /auth|log-?in|sign-?in|session|passport|guard|strateg|middleware|callback/i
 const ofEntry = /invit|accept|sign-?up|register|admin|restore|reactivat/i
+
+/** Functions that sign somebody in, whatever their file is called: `prepareOauthUser`. */
+const ofProvider = /log_?in|sign_?in|oauth|oidc|saml|sso|google/i
 
 /** How far before it an insert names its table. */
 const REACH = 600
@@ -26,13 +31,21 @@ interface Written {
   readonly kind?: string
   readonly inverted?: boolean | undefined
   readonly on?: Literal
+  readonly off?: Literal
 }
 
-/** What stands for active where code writes it. */
-function activeIn(active: Written): string {
+/** What stands for active where code writes it: a word, or the members of enums that are it. */
+function activeIn(table: HostTable, active: Written, sources: readonly Source[]): string {
   if (active.kind !== undefined) return 'null'
   if (active.on === undefined) return String(!active.inverted)
-  return typeof active.on === 'string' ? `['"]${escaped(active.on)}['"]` : String(active.on)
+  if (typeof active.on !== 'string') return String(active.on)
+  const column = table.columns.find(({ field }) => field === active.field)
+  const members = new RegExp(`\\b${escaped(active.field)}['"]?\\s*[:=]\\s*([A-Z]\\w*\\.\\w+)`, 'g')
+  const written = sources.flatMap(({ text }) => [...text.matchAll(members)].map(([, member = '']) => member))
+  const meant = [...new Set(written)].filter(
+    (member) => column && literalOf(column, member, sources) === active.on,
+  )
+  return `(?:${[`['"]${escaped(active.on)}['"]`, ...meant.map(escaped)].join('|')})`
 }
 
 /** `if (user.archivedAt) {`, `if (!user.isActive) {`: what follows is done with whom it is asked of. */
@@ -82,7 +95,7 @@ export function revivedByPassword(
   active: Written,
   sources: readonly Source[],
 ): readonly string[] {
-  const value = activeIn(active)
+  const value = activeIn(table, active, sources.filter(isOwn))
   const isOfRows = ofRows(table)
   const isMeant = (source: Source, index: number) =>
     isOfRows(source.text, index) && ofPassword.test(functionAround(source, index))
@@ -94,7 +107,7 @@ export function revivedByPassword(
         [...text.matchAll(assigning(active.field, value))].some(({ index, 0: { length } }) =>
           isMeant(source, index + length),
         ) ||
-        [writing(active), passedOn(active.field, value)]
+        [writing(active.field, value), passedOn(active.field, value)]
           .flatMap((one) => [...text.matchAll(one)])
           .map(({ index, 0: found }) => (found.endsWith(value) ? index : index + found.length))
           .some((index) => isMeant(source, index) && isChanged(text, index))
@@ -124,8 +137,8 @@ const assigning = (field: string, value: string) =>
   new RegExp(`(?:^|[;{)])[ \\t]*\\w+\\.${escaped(field)}\\s*=\\s*${value}(?![\\w.])`, 'gm')
 
 /** `isActive: true`, `user.isActive = true`, as a column tells it. */
-const writing = (active: Written) =>
-  new RegExp(`(?<![.\\w])['"]?${escaped(active.field)}['"]?\\s*[:=]\\s*${activeIn(active)}(?![\\w.])`, 'g')
+const writing = (field: string, value: string) =>
+  new RegExp(`(?<![.\\w])['"]?${escaped(field)}['"]?\\s*[:=]\\s*${value}(?![\\w.])`, 'g')
 
 /** Whether the rows of a table are spoken of where something is written. */
 function ofRows(table: HostTable): (text: string, index: number) => boolean {
@@ -136,9 +149,11 @@ function ofRows(table: HostTable): (text: string, index: number) => boolean {
 
 /** The sources that write into the row of whoever signs in that they are active. */
 export function revivedBy(table: HostTable, active: Written, sources: readonly Source[]): readonly string[] {
-  const written = writing(active)
-  const isOfRows = ofRows(table)
   const own = sources.filter((source) => isOwn(source) && source.text.includes(active.field))
+  const value = activeIn(table, active, own)
+  const written = writing(active.field, value)
+  const assigned = assigning(active.field, value)
+  const isOfRows = ofRows(table)
   const revivers = own.flatMap((source) =>
     [...source.text.matchAll(written)].flatMap(({ index }) =>
       isOfRows(source.text, index) ? functionAround(source, index) : [],
@@ -146,27 +161,46 @@ export function revivedBy(table: HostTable, active: Written, sources: readonly S
   )
   const called = revivers.filter((name) => /^\w+$/.test(name))
   const calls = new RegExp(String.raw`\b(?:${called.join('|') || '(?!)'})\s*\(`)
-  const isWritten = (block: string) => block.search(written) >= 0
+  const isWritten = (block: string) => block.search(written) >= 0 || block.search(assigned) >= 0
+  const isOfOthers = ofOthers(table, active, sources)
   return own
-    .filter(({ path }) => ofAccess.test(path) && !ofEntry.test(path))
+    .filter(({ path }) => !ofEntry.test(path))
     .filter((source) => {
-      const { text } = source
+      const { text, path } = source
+      const isOfAccess = (index: number) =>
+        ofAccess.test(path) || ofProvider.test(functionAround(source, index))
       return (
         [...text.matchAll(changes)].some(
-          ({ index, 0: head }) => isOfRows(text, index) && isWritten(blockOf(text, index + head.length)),
+          ({ index, 0: head }) =>
+            isOfAccess(index) && isOfRows(text, index) && isWritten(blockOf(text, index + head.length)),
         ) ||
         [...text.matchAll(asking(active.field))].some(({ index, 0: head }) => {
           const block = blockOf(text, index + head.length)
-          return (calls.test(block) || isWritten(block)) && !ofMail.test(functionAround(source, index))
+          return (
+            isOfAccess(index) &&
+            (calls.test(block) || isWritten(block)) &&
+            !isOfOthers(head) &&
+            !ofMail.test(functionAround(source, index))
+          )
         }) ||
         [...text.matchAll(written)].some(({ index }) => {
           if (!changing.test(pieceBefore(text, index, REACH, /;/)) || !isOfRows(text, index)) return false
           const name = functionAround(source, index)
-          return ofSignIn.test(name) && !ofMail.test(name)
+          return isOfAccess(index) && ofSignIn.test(name) && !ofMail.test(name)
         })
       )
     })
     .map(({ path }) => path)
+}
+
+/** Whether one word of a state is asked for, and another than SCIM writes: `if (user.state === State.Invited) {`. */
+function ofOthers(table: HostTable, { field, off }: Written, sources: readonly Source[]) {
+  const column = table.columns.find((one) => one.field === field)
+  const one = new RegExp(String.raw`\b${escaped(field)}\s*={2,3}\s*(${WORD})`)
+  return (check: string): boolean => {
+    const [, word] = one.exec(check) ?? []
+    return word !== undefined && column !== undefined && literalOf(column, word, sources) !== off
+  }
 }
 
 const blockOf = (text: string, index: number): string => {
