@@ -281,10 +281,15 @@ export const signedIn = handledBy(async (request, reply, next) => {
 })
 
 test.each([
-  ['src/lib/porter-auth.ts', false],
-  ['src/lib/auth.ts', true],
-  ['src/lib/user-auth.ts', true],
-])('tokens of others who sign in beside the users are none of theirs: %s', async (path, isTold) => {
+  ['src/lib/porter-auth.ts', 'payload', false],
+  ['src/lib/auth.ts', 'payload', true],
+  ['src/lib/user-auth.ts', 'payload', true],
+  // A file that speaks of nobody else reads theirs, whatever it is called.
+  ['src/gate/access.ts', 'payload.headPorter', true],
+  ['src/gate/access.ts', 'payload.porter', false],
+  ['src/gate/access.ts', '{ porter: payload.porter, user: payload.user }', true],
+  ['src/passport.ts', 'payload', true],
+])('tokens of others who sign in beside the users are none of theirs: %s, %s', async (path, read, isTold) => {
   const porters = `\nexport const porters = pgTable('porters', { id: id(), email: email(), passwordHash: text('password_hash').notNull() })`
   const app = {
     'src/schema.ts': schema(flag)['src/schema.ts'] + porters,
@@ -295,7 +300,7 @@ test.each([
 }`,
     [path]: `export const claimsIn = async (sent: string) => {
   const { payload } = await jwtVerify(sent, KEY)
-  return payload
+  return ${read}
 }`,
   }
   const { text } = await initIn(app, { user: 'src/schema.ts#users' })

@@ -7,7 +7,7 @@ import type { Activity } from './asked-rows.js'
 import { isOwn } from './unasked.js'
 
 /** Files that let requests in, and none that confirm an address or a new password by a token. */
-const ofAccess = /auth|guard|strateg|middleware|session|jwt|access|context/i
+const ofAccess = /auth|guard|strateg|middleware|session|jwt|access|context|passport/i
 const ofConfirmation =
   /reset|verif(y|ication)|confirm|validat(e|ion)[-_]?(e?mail|account)|invit|refresh|webhook|callback|sign-?up|register/i
 
@@ -58,13 +58,18 @@ const callsOf = (names: readonly string[]) => new RegExp(`\\b(?:${names.join('|'
 
 const isOfAccess = ({ path }: Source) => ofAccess.test(path) && !ofConfirmation.test(path)
 
-/** Whether a file is called after others who sign in beside the users: `operator-auth.ts`. */
+/** Whether a file is called after others who sign in beside the users, or speaks of them alone: `operator-auth.ts`, `request.operator = claims.operator`. */
 function isOfOthers({ users, tables }: Pick<Activity, 'users' | 'tables'>): (source: Source) => boolean {
   const plain = (table: HostTable) => plainText(singular(titleOf(table)))
   const others = othersSigningIn(users, tables).map(plain)
-  return ({ path }) => {
+  if (others.length === 0) return () => false
+  const isUsers = new RegExp(`^${escaped(plain(users))}(?:s|id|ids)?$`)
+  return ({ path, text }) => {
     const name = plainText(path)
-    return others.some((other) => name.includes(other)) && !name.includes(plain(users))
+    if (others.some((other) => name.includes(other)) && !name.includes(plain(users))) return true
+    // `adminUser` is one word, in which `user` is not by itself.
+    const words = new Set((text.match(/\w+/g) ?? []).map(plainText))
+    return others.some((other) => words.has(other)) && ![...words].some((word) => isUsers.test(word))
   }
 }
 
