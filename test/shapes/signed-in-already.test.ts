@@ -306,3 +306,29 @@ test.each([
   const { text } = await initIn(app, { user: 'src/schema.ts#users' })
   expect(text.includes(`${path} lets tokens in and does not ask for it`)).toBe(isTold)
 })
+
+test.each([
+  ['keeper.isActive ? keeper : undefined', false],
+  ['keeper', true],
+])(
+  'a strategy for tokens is asked of by itself, whatever others beside it ask: %s',
+  async (found, isTold) => {
+    const { text } = await initIn({
+      ...schema(flag),
+      'src/sign-in.ts': `export async function findActive(sent: Sent) {
+  const [user] = await db.select().from(users).where(eq(users.email, sent.email))
+  if (!user.isActive || !(await bcrypt.compare(sent.password, user.password))) throw new Unauthorized()
+  return user
+}`,
+      'src/passport.ts': `import { Strategy as JwtStrategy } from 'passport-jwt'
+export function strategies() {
+  passport.use(new JwtStrategy(options, async (payload, done) => {
+    const keeper = await findByKey(payload.sub)
+    done(null, ${found})
+  }))
+  passport.use(new LocalStrategy(async (email, password, done) => done(null, await findActive({ email, password }))))
+}`,
+    })
+    expect(text.includes('src/passport.ts lets tokens in and does not ask for it')).toBe(isTold)
+  },
+)

@@ -2,6 +2,7 @@
 import type { Source } from '../../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { escaped, plainText, singular, titleOf } from '../../inspect/words.js'
+import { literalAt } from '../code/brackets.js'
 import { othersSigningIn } from '../users/others-signing-in.js'
 import type { Activity } from './asked-rows.js'
 import { isOwn } from './unasked.js'
@@ -136,8 +137,16 @@ const answering = /\.status\(|\bstatus\s*:\s*[1-5]\d\d\b/g
 const namesOf = ({ field, stored }: HostColumn): readonly RegExp[] =>
   [...new Set([field, stored.name])].map((name) => new RegExp(`\\b${escaped(name)}\\b`))
 
+/** `new JwtStrategy(options, async (payload, done) => { … })`: another strategy beside it lets in others, by what it asks. */
+const strategiesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\bnew\s+JwtStrategy\s*\(/g)]
+    .map(({ index, 0: head }) => literalAt(text, index + head.length - 1))
+    .filter((strategy) => /=>|\bfunction\b/.test(strategy))
+
 /** What reads a token for others in a source that does more, and what calls it there: undefined where that is the source itself. */
 function readingIn(text: string): readonly string[] | undefined {
+  const strategies = strategiesIn(text)
+  if (strategies.length > 0) return strategies
   if (guarding.test(text)) return undefined
   const names = readerNames(text)
   const reading = bodiesOf(names, text).filter(verifies)
