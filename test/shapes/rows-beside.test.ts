@@ -39,6 +39,10 @@ test.each([
     'let made\n  try {\n    made = await createUser({ email, name })\n  } catch (error) {\n    report(error)\n  }\n  await db.insert(balances).values({ days: 25, userId: made.id })',
   ],
   [
+    // Sequelize's associations make rows of whoever has them.
+    'const made = await office.createUser({ email, name })\n  await made.createBalance({ days: 25 })',
+  ],
+  [
     'const made = await _insertOne({ email, name })\n  await db.insert({ days: 25, userId: made.id }).into("balances")\n}\nasync function _insertOne(row) {\n  return db.insert(row).into("users")',
   ],
 ])('%s', async (body) => {

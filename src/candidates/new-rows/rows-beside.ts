@@ -116,7 +116,9 @@ export function madeBeside(
                 ({ index, call }) =>
                   index > from &&
                   index < to &&
-                  names.some((name) => name.test(call + heldValues(text, index, call, sources))),
+                  names.some((name) =>
+                    name.test(call + heldValues(text, index, call, sources) + ownerOf(text, index, call)),
+                  ),
               ) ||
               callsOfMakers(table, text, sources).some(
                 ({ index, call }) => index > from && index < to && names.some((name) => name.test(call)),
@@ -158,6 +160,12 @@ const holder = /(?:\b(?:const|let|var)\s+)?\[?\b(\w+)\b\]?\s*(?::[^=\n]+)?=\s*(?
 
 /** `save(user)`, `save(User, user)` */
 const saved = /^(?:save|persist|insert)\s*\(\s*(?:\w+\s*,\s*)?(\w+)\s*[,)]/
+
+/** Whose a row is that an association makes, as an argument: `(user)` of `user.createPreference({ … })`. */
+function ownerOf(text: string, index: number, call: string): string {
+  const [, owner] = /\b(\w+)\s*[!?]?\.\s*$/.exec(text.slice(Math.max(0, index - 60), index)) ?? []
+  return owner !== undefined && /^create[A-Z]/.test(call) ? `(${owner})` : ''
+}
 
 /** What of a block comes behind an insert: of the one in which its row is declared, `let made; try { made = await insert() }`. */
 function blockBehind(text: string, { index, call }: InsertPlace) {
