@@ -2,6 +2,7 @@
 import type { ImportStyle } from '../host-style/import-style.js'
 import { WIDTH } from './layout.js'
 import { literal } from './literal.js'
+import { RESERVED } from './orms/names.js'
 
 interface Imported {
   readonly local: string
@@ -9,9 +10,6 @@ interface Imported {
   /** Written `import local from`, rather than among the names in braces. */
   readonly byDefault?: true
 }
-
-/** A file may be called so; a constant cannot. */
-const reserved = ['default', 'class', 'enum', 'export', 'function', 'import', 'new', 'package', 'public']
 
 export class Imports {
   private readonly modules = new Map<string, Map<string, Imported>>()
@@ -29,7 +27,8 @@ export class Imports {
     private readonly place: (module: string) => string = (module) => module,
     private readonly style: Partial<ImportStyle> = {},
   ) {
-    for (const name of [...reserved, ...declared]) this.locals.set(name, '')
+    // A file may be called so; a constant cannot.
+    for (const name of [...RESERVED, ...declared]) this.locals.set(name, '')
   }
 
   /**

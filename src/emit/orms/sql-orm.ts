@@ -11,7 +11,7 @@ import { DECLARED, sideTableComments } from '../model/declared.js'
 import { columnTypeIn, sideColumnTypeIn } from './column-type.js'
 import { hostTables } from './host-tables.js'
 import { mappedColumns } from './named-columns.js'
-import { camelCase } from './names.js'
+import { camelCase, RESERVED } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration, TableGroup } from './orm-emitter.js'
 
 /** What an ORM says in its own way. */
@@ -54,11 +54,12 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
   }
 }
 
-/** `team_members` → `teamMembers`, unless the file needs that name for something else. */
+/** `team_members` → `teamMembers`, unless the file needs that name for something else, or TypeScript has it: `class`. */
 export function constantOf(table: HostTable, plan: Plan): string {
   const name = camelCase(table.name)
   const others = hostTables(plan).filter((other) => other.ref !== table.ref)
-  const isTaken = DECLARED.includes(name) || others.some((other) => camelCase(other.name) === name)
+  const isTaken =
+    [...DECLARED, ...RESERVED].includes(name) || others.some((other) => camelCase(other.name) === name)
   return isTaken ? `${camelCase(table.exportName)}Table` : name
 }
 
