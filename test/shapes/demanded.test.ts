@@ -56,3 +56,20 @@ export const CrewMember = model('CrewMember', members)`,
   )
   expect(text).toMatch(/members: \{\n.*your model refuses some rows without post, /)
 })
+
+test.each([
+  ['required: true', false],
+  // Documents may leave out what each of them has.
+  ['sparse: true', false],
+  ["required: function () { return this.rank !== 'chief' }", true],
+])('a login that some documents need not have hides those without it: %s', async (option, isHidden) => {
+  const files = app('password: { type: String, required: true }, badge: { type: String }')
+  const { text } = await initIn({
+    ...files,
+    'src/models.ts': files['src/models.ts'].replace(
+      'required: true, unique: true',
+      `unique: true, ${option}`,
+    ),
+  })
+  expect(text.includes('where: { email: { not: null } }')).toBe(isHidden)
+})

@@ -105,8 +105,8 @@ export function proposeHidden(
     const mark = markOf(section, column, plainField(table, field)) ?? setMark(section, table, column, sources)
     return mark ? [{ field, ...mark }] : []
   })
-  // A document may leave out what each of them has.
-  const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
+  // A document may leave out what each of them has; of some alone a model asks for it.
+  const isOptional = login && !login.notNull && (table.dialect !== 'mongodb' || login.mayBeDemanded)
   const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
   const others = section === 'user' && login ? ofOtherServers(table, login) : []
   return conditionsOf([...scopedRows(table), ...found, ...others, ...nameless])
