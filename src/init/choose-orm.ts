@@ -79,7 +79,7 @@ async function chooseByUsers(
   const all: Rival[] = []
   for (const host of hosts) {
     const read = await host.tables(host.modelFiles, told ?? host.dialect ?? 'postgresql')
-    const tables = knownTables(read.tables)
+    const tables = knownTables(read.tables, host.sources)
     const [users] = rankUsers(landscapeOf(tables)).candidates
     all.push({
       host,

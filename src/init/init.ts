@@ -129,7 +129,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const once = [
     ...new Set([...withoutCopies(cwd, read.tables, found.sources), ...read.tables.filter(isNamed)]),
   ]
-  const tables = knownTables(withNotes(cwd, once))
+  const tables = knownTables(withNotes(cwd, once), found.sources)
   const { diagnostics } = read
   const readNamed = async (ref: Ref) => (await findings.tables([], dialect, [ref])).diagnostics
   await checkNamed(answers, { tables, diagnostics }, { cwd, orm: findings.orm, readNamed })
