@@ -6,6 +6,7 @@ import { insertedValues } from '../code/inserts.js'
 import { conditionsOf, scopedRows, type ToldRows } from '../code/told-rows.js'
 import { ordinaryKinds, programRole, roleName } from '../lexicon.js'
 import { yesAndNo } from '../yes-no.js'
+import { shownAlone } from './shown.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
 export type HidingSection = 'user' | 'group' | 'tenant.user'
@@ -109,7 +110,9 @@ export function proposeHidden(
   const isOptional = login && !login.notNull && (table.dialect !== 'mongodb' || login.mayBeDemanded)
   const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
   const others = section === 'user' && login ? ofOtherServers(table, login) : []
-  return conditionsOf([...scopedRows(table), ...found, ...others, ...nameless])
+  const fields = found.map(({ field }) => field)
+  const unshown = section === 'user' ? shownAlone(table, fields, sources) : []
+  return conditionsOf([...scopedRows(table), ...found, ...unshown, ...others, ...nameless])
 }
 
 const server = /^(host|server|instance|domain|homeserver|(host|server|instance|domain)name)$/
