@@ -16,7 +16,7 @@ export function mappedColumns(plan: Plan): readonly HostColumn[] {
   )
 }
 
-/** All columns that emitted code names: those, the keys, and what ties rows together. */
+/** All columns that emitted code names: those, what new rows have beside, the keys, and what ties rows together. */
 export function namedColumns(plan: Plan): readonly HostColumn[] {
   const { user, group, tenant } = plan
   const { rows } = group?.roles ?? {}
@@ -29,6 +29,7 @@ export function namedColumns(plan: Plan): readonly HostColumn[] {
     tenant?.userColumn,
     tenant?.groupColumn,
   ]
+  const created = [...user.create, ...(group?.create ?? [])].map(({ column }) => column)
   const joins = [group?.members, tenant?.through].flatMap((join) => (join ? joined(join) : []))
   const parts = user.parts.flatMap((part) => [
     ...[part.key, part.user, part.link].filter((column) => column !== undefined),
@@ -39,7 +40,8 @@ export function namedColumns(plan: Plan): readonly HostColumn[] {
       ? [end.user, ...(end.tenant ? [end.tenant] : []), ...(end.set ?? []).map(({ column }) => column)]
       : [],
   )
-  return [...mappedColumns(plan), ...joins, ...parts, ...ends, ...keys.filter((key) => key !== undefined)]
+  const known = keys.filter((key) => key !== undefined)
+  return [...mappedColumns(plan), ...created, ...joins, ...parts, ...ends, ...known]
 }
 
 const joined = (members: MembersPlan): readonly HostColumn[] => {
