@@ -116,7 +116,7 @@ it('a class that is exported is one model, whatever function inits it', async ()
   expect(tables.map(({ ref }) => ref)).toEqual(['models/user.ts#User'])
 })
 
-it('new rows are asked for what any row has, where the model has no type of theirs', async () => {
+it('new rows are asked for what any row has, but for what their own type makes optional', async () => {
   const attributes = `id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
     email: { type: DataTypes.STRING, allowNull: false },
     phone: { type: DataTypes.STRING },
@@ -146,11 +146,11 @@ ${['Instance', 'Drafted', 'Mixed'].map((type) => `export const ${type}s = sequel
   ])
   expect(Object.fromEntries(asked)).toEqual({
     One: ['id', 'phone', 'locale'],
-    Two: [],
+    Two: ['locale'],
     Inferred: ['id', 'phone', 'locale'],
     Untyped: [],
     Instances: ['id', 'phone', 'locale'],
-    Drafteds: [],
+    Drafteds: ['locale'],
     Mixeds: ['id', 'phone', 'locale'],
   })
 })

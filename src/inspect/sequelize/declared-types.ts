@@ -18,7 +18,7 @@ export interface DeclaredTypes {
   readonly takesNull: (property: string) => boolean
   /** Whether TypeScript knows a property of an instance, which the type argument of `Model<UserAttributes>` tells nothing of. */
   readonly isTyped: (property: string) => boolean
-  /** Whether the type of a new row is that of a row, and has the property: `Model<UserAttributes>`, without one for new rows. */
+  /** Whether the type of a new row asks for the property, whatever fills it. */
   readonly isAskedFor: (property: string) => boolean
 }
 
@@ -52,11 +52,18 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
   }
 }
 
-/** What a new row is asked for by a type that is `Model<UserAttributes>`, or is made of it: `Model<UserAttributes> & UserAttributes`. */
+/**
+ * What a new row is asked for by a type that is `Model<UserAttributes>`, or is made of it: `Model<UserAttributes> & UserAttributes`; where
+ * new rows have a type of their own, `Optional<UserAttributes, 'id'>`, by that.
+ */
 export function askedForIn(type: Node | undefined): (property: string) => boolean {
   const [rows, created] = argumentsOfType(type, /(^|\.)Model$/) ?? []
-  const ofRows = typesIn(created ? undefined : rows)
-  return (property) => ofRows(property) !== undefined
+  if (!created) return (property) => typesIn(rows)(property) !== undefined
+  const [whole = created] = argumentsOfType(created, /^Optional$/) ?? []
+  const ofNew = typesIn(whole)
+  const isLeftOut = optionalIn(created)
+  // What may be null there, Sequelize makes optional itself.
+  return (property) => !isLeftOut(property) && ofNew(property)?.nullable === false
 }
 
 /** Whether a new row may do without a property: `CreationOptional`, or `password?: string` of rows that are not made yet. */
