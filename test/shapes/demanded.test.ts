@@ -73,3 +73,12 @@ test.each([
   })
   expect(text.includes('where: { email: { not: null } }')).toBe(isHidden)
 })
+
+test('a password is random, which nobody needs to know', async () => {
+  const demanded = "required: function () { return this.rank !== 'chief' }"
+  const { text } = await initIn(
+    app(`passwordHash: { type: String, ${demanded} }, ward: { type: String, ${demanded} }`),
+  )
+  expect(text).toContain("passwordHash: call('node:crypto#randomUUID')")
+  expect(text).toContain(told('ward'))
+})

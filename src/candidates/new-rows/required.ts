@@ -14,6 +14,7 @@ import {
   setsNow,
 } from '../code/inserts.js'
 import { readThroughIn } from '../code/read-through.js'
+import { isPassword } from '../code/secrets.js'
 import { refersToRole } from '../groups/role-rows.js'
 import { isRole } from '../groups/roles.js'
 import {
@@ -74,6 +75,8 @@ function wantedColumns(
       needed?.has(column.field) ||
       (!isDeletionTime(table, column) &&
         ((column.notNull && (!column.filledBy || column === untold || isCounted(column))) ||
+          // Whoever is demanded a password is refused without one, and nobody needs to know it.
+          (column.mayBeDemanded && !column.filledBy && isPassword(table, column)) ||
           isNeeded(table, column, facts))),
   )
 }
