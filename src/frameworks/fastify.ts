@@ -41,6 +41,13 @@ export const fastify: WebFramework = {
       parameter: 'FastifyInstance',
       types: ['FastifyPluginAsync', 'FastifyPluginCallback'],
     },
+    decorated: {
+      method: 'decorate',
+      // Options may be a function of the app, but its prefix is not read.
+      line: ({ basePath }, property) =>
+        `app.register(async (instance) => instance.register(scimPlugin, { prefix: ${literal(basePath)}, db: instance.${property} }))`,
+      passes: /^(?!(?:listen|ready|inject|close)$)/,
+    },
   }),
   withDb: 'app.register(scimPlugin, { db })',
   user: 'request.user',

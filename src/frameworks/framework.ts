@@ -131,8 +131,20 @@ export interface AppEntry {
   readonly passes: RegExp
   /** A plugin that loads the others is given an app that no source makes: the module of its loader, and how it is typed. */
   readonly plugin?: { readonly loader: string; readonly parameter: string; readonly types: readonly string[] }
+  /** How plugins give the app what others use: the handle is looked for there, where the app passes it. */
+  readonly decorated?: DecoratedEntry
   /** A default export of another package that the line names, and what has to be installed for it. */
   readonly brings?: { readonly name: string; readonly module: string; readonly packages: readonly string[] }
+}
+
+/** A handle that is a property of the app, once the plugins before are loaded. */
+export interface DecoratedEntry {
+  /** What is called with the property's name and its value. */
+  readonly method: string
+  /** What mounts the service with the property as its handle. */
+  readonly line: (config: MountConfig, property: string) => string
+  /** The methods whose calls stand before it: the plugin that sets the property may be any of them. */
+  readonly passes: RegExp
 }
 
 /** An element of `imports: […]`, in the module that the app is made of. */

@@ -16,6 +16,7 @@ import {
   type Serving,
   type WebFramework,
 } from './framework.js'
+import { handleMakers } from './handle-makers.js'
 
 const injectedClass = (ref: Ref): readonly InjectedToken[] => {
   const parts = parseRef(ref)
@@ -56,13 +57,13 @@ const providers: Readonly<Record<Orm, Provider>> = {
       )
     },
   },
-  drizzle: ownProvider(/\bdrizzle\s*[(<]/),
-  kysely: ownProvider(/\bnew Kysely\b/, {
+  drizzle: ownProvider(handleMakers.drizzle),
+  kysely: ownProvider(handleMakers.kysely, {
     module: 'nestjs-kysely',
     injects: /@InjectKysely\(\s*\)/,
     token: 'KYSELY_MODULE_CONNECTION_TOKEN',
   }),
-  knex: ownProvider(/\b[kK]nex\s*(?:<[^()]*>)?\(/, {
+  knex: ownProvider(handleMakers.knex, {
     module: 'nest-knexjs',
     injects: /@Inject(?:Connection|Model)\(\s*\)/,
     token: 'getConnectionToken',

@@ -1,6 +1,7 @@
 /** The developer of a host writes this to mount the service. */
 import { HANDLES, type Orm } from '../config/choices.js'
 import { readHostSources } from '../inspect/detect/sources.js'
+import { decoratedLine } from '../mount/decorated-handle.js'
 import { routeLines, routePaths } from '../mount/in-routes.js'
 import { injectedHandle, providerOf } from '../mount/injected-handle.js'
 import { readMountHost } from '../mount/mount-edit.js'
@@ -28,8 +29,10 @@ export async function mountStep(config: MountConfig, cwd: string): Promise<strin
   const { basePath, out } = config
   const provider = found?.kind === 'module' ? await ownProvider(found, config, cwd) : undefined
   const what = step?.(config, provider) ?? `answer requests below ${basePath} with ${out}/index.ts`
-  const route = found?.kind === 'app' ? found.route?.(config) : undefined
-  return `${what}: ${route ?? mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
+  const app = found?.kind === 'app' ? found : undefined
+  const decorated = decoratedLine(app?.decorated, config, readHostSources(cwd, config))
+  if (decorated !== undefined) return `${what}: ${decorated}`
+  return `${what}: ${app?.route?.(config) ?? mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
 }
 
 /** The file of a route, as `mount` would write it. */

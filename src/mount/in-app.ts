@@ -4,6 +4,7 @@ import type { AppEntry } from '../frameworks/framework.js'
 import { mountLine } from '../frameworks/usage.js'
 import { importsIn } from '../inspect/source/syntax.js'
 import { chooseApp } from './choose-app.js'
+import { decoratedLine } from './decorated-handle.js'
 import {
   type Insertion,
   inStyleOf,
@@ -54,9 +55,12 @@ export async function mountInApp(host: MountHost, entry: AppEntry): Promise<Moun
   if (written === undefined)
     return unsure('the service gets your handle as `db`, and is made once, before requests come', [path])
   const line = written.replace(/\bmount(?=\()/, (name) => brought ?? name)
-  const insertion = insertionFor(app, passing(entry, READS_USER.includes(config.auth.check)), line, style)
-  if (!insertion) return unsure(`the app of ${path} has no name there`, [path])
-  if (config.db === 'argument' && !isInScope('db', source, insertion.at))
+  const readsUser = READS_USER.includes(config.auth.check)
+  const plain = insertionFor(app, passing(entry, readsUser), line, style)
+  if (!plain) return unsure(`the app of ${path} has no name there`, [path])
+  const isPassed = config.db === 'argument' && !isInScope('db', source, plain.at)
+  const insertion = isPassed ? decoratedInsertion(app, host, entry, style) : plain
+  if (!insertion)
     return unsure(
       `the service gets your handle as \`db\`, which is not in scope where ${path} makes the app`,
       [path],
@@ -71,6 +75,19 @@ export async function mountInApp(host: MountHost, entry: AppEntry): Promise<Moun
   if (!imported || !others) return unsure(`${path} imports nothing by \`import\``, [path])
   const after = inserted(source.text, [...(isThere ? [] : [imported]), ...others, insertion])
   return { kind: 'edit', files: [{ path, before: source.text, after }] }
+}
+
+/** With a handle that is a property of the app, behind all that may set it. */
+function decoratedInsertion(
+  app: MadeApp,
+  { config, sources }: MountHost,
+  entry: AppEntry,
+  style: (line: string) => string,
+): Insertion | undefined {
+  const line = decoratedLine(entry.decorated, config, sources)
+  if (line === undefined || !entry.decorated) return undefined
+  const { passes } = entry.decorated
+  return insertionFor(app, passing({ ...entry, passes }, false), line, style)
 }
 
 /** In the chain of calls on it, where something in there must come later; else as a statement. */
