@@ -21,3 +21,20 @@ test('a platform that the code was not generated for is told at start', () => {
     "SCIM was generated for Nest on 'fastify', not on 'other': see `framework` in the config",
   )
 })
+
+test.each([
+  ['an application context, of a script or a worker', null],
+  [
+    'a microservice',
+    { getType: () => '', getInstance: () => ({ register: () => {}, use: undefined as never }) },
+  ],
+])('%s starts: nothing is mounted where no server is', (_, httpAdapter) => {
+  const settings = {
+    path: '/scim/v2',
+    routes,
+    db: undefined,
+    authCheck: () => true,
+    adapterHost: { httpAdapter },
+  }
+  expect(() => new NestExpressMount(settings).onModuleInit()).not.toThrow()
+})

@@ -31,8 +31,14 @@ interface ExpressApp {
   ): unknown
 }
 
+interface HttpAdapter<Native> {
+  getType(): string
+  getInstance(): FastifyApp<Native> & ExpressApp
+}
+
 interface HttpAdapterHost<Native> {
-  readonly httpAdapter: { getType(): string; getInstance(): FastifyApp<Native> & ExpressApp }
+  /** None where no HTTP server is: `NestFactory.createApplicationContext`, of scripts and workers, and microservices. */
+  readonly httpAdapter: HttpAdapter<Native> | null | undefined
 }
 
 interface ApplicationConfig {
@@ -70,7 +76,9 @@ export class NestExpressMount<Native> {
   /** By now all middlewares of the app are there, and its exception handler is not. */
   onModuleInit(): void {
     const { adapterHost, path } = this.settings
-    adapterHost.httpAdapter.getInstance().use((error, request, response, next) => {
+    const { httpAdapter } = adapterHost
+    if (httpAdapter?.getType() !== 'express') return
+    httpAdapter.getInstance().use((error, request, response, next) => {
       const isBelow = `${splitUrl(request.originalUrl).path}/`.includes(`${path}/`)
       if (isBelow) scimErrors(error, request, response, next)
       else next(error)
@@ -96,8 +104,8 @@ export class NestFastifyMount<Native> {
 }
 
 function checkPlatform<Native>({ adapterHost: { httpAdapter } }: NestSettings<Native>, expected: string) {
-  const platform = httpAdapter.getType()
-  if (platform === expected) return httpAdapter
+  const platform = httpAdapter?.getType()
+  if (httpAdapter && platform === expected) return httpAdapter
   throw new Error(
     `SCIM was generated for Nest on '${expected}', not on '${platform}': see \`framework\` in the config`,
   )
