@@ -1,6 +1,7 @@
 import type { GroupConfig, ScimConfig } from '../config/config.js'
 import { modelledGroup } from '../config/group-forms.js'
 import type { LoadedConfig } from '../config/load.js'
+import { tenantKeyText } from '../connections/tenant-key-text.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
 import { scriptOf } from './script.js'
@@ -29,7 +30,7 @@ export async function tenantKey(
     return fail({
       code: 'SG8005',
       message: `Which tenant is meant? They are in ${'model' in tenant ? tenant.model : tenant.column}`,
-      fix: 'Pass the key of one: --tenant KEY. Run the command once for each that has SCIM.',
+      fix: `Pass --tenant KEY, ${tenantKeyText(tenant)}. Run the command once for each that has SCIM.`,
       question: true,
     })
   const groups = modelledGroup(group)

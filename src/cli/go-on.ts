@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
 import { readsEnvFile } from '../env-files/reads-env.js'
 import { planToken, writeToken } from '../env-files/token.js'
-import { readHostSources } from '../inspect/detect/sources.js'
+import { readHostScripts, readHostSources } from '../inspect/detect/sources.js'
 import { placeText } from '../mount/mount-edit.js'
 import { planMount } from '../mount/plan-mount.js'
 import { unifiedDiff } from '../reconcile/unified-diff.js'
@@ -123,7 +123,8 @@ async function doToken({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
   writeToken(cwd, plan)
   if (!plan.hasValue) return undone
   stderr.write(`Wrote SCIM_TOKEN into ${first}: the identity provider gets that value.\n`)
-  return readsEnvFile(cwd, readHostSources(cwd, config))
+  const sources = [...readHostSources(cwd, config), ...readHostScripts(cwd, config)]
+  return readsEnvFile(cwd, sources)
     ? 'done'
     : { left: `have the app read ${first}: node --env-file=${first}, or set SCIM_TOKEN where it runs` }
 }

@@ -2,6 +2,7 @@
 import type { ScimConfig } from '../config/config.js'
 import { configOn, dialectsOf } from '../config/migrations.js'
 import { isModelsHandle } from '../config/models-handle.js'
+import { tenantKeyText } from '../connections/tenant-key-text.js'
 import { frameworks } from '../frameworks/frameworks.js'
 import { guardAdvice, lowered, mountStep } from '../frameworks/usage.js'
 import { isFirst, isNew } from '../generate/first-tree.js'
@@ -40,7 +41,6 @@ export async function generateSteps(
     ...(await packageSteps([...missing, ...mounting], who, cwd, called)),
     ...texts(first ? await compilerSteps(config, cwd) : []),
     ...(first ? await leaveOutSteps(config, cwd) : []),
-    ...texts(first ? (await import('../host-style/watched-records.js')).recordAdvice(cwd) : []),
     ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...texts(dropping.map(keepingStep)),
@@ -52,6 +52,7 @@ export async function generateSteps(
     ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
     ...texts(neededRows),
     ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
+    ...texts(first ? (await import('../host-style/watched-records.js')).recordAdvice(cwd) : []),
   ]
 }
 
@@ -147,12 +148,14 @@ async function guardSteps(config: ScimConfig, cwd: string): Promise<readonly str
 
 async function connectionStep(config: ScimConfig, cwd: string): Promise<string> {
   const { tenant, db, out } = config
-  const what = `make a connection${tenant ? ' for each tenant' : ''}, whose token its identity provider gets`
+  const whatFor = (key: string) =>
+    `make a connection${tenant ? ` for each tenant${key}` : ''}, whose token its identity provider gets`
+  const what = whatFor(tenant ? ` (KEY: ${tenantKeyText(tenant)})` : '')
   const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
   if (db !== 'argument' && !isModelsHandle(config)) return `${what}: ${command}`
   const own = await (await import('../backfill/handle-hint.js')).handleFlag(config, cwd)
   const inApp = `createConnection() of ${out}/connections.ts`
-  return `${what}: ${own === undefined ? inApp : `${command} --db ${own}, or ${inApp}`}`
+  return own === undefined ? `${whatFor('')}: ${inApp}` : `${what}: ${command} --db ${own}, or ${inApp}`
 }
 
 const pageStep = ({ out }: ScimConfig): string =>

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ts } from 'ts-morph'
 import { findConfig } from '../config/load.js'
 import { foldersAbove } from '../folders-above.js'
+import { nearestManifest } from '../inspect/detect/manifest.js'
 import { parseTsConfig } from '../inspect/tsconfig.js'
 import { RECORDS } from '../reconcile/paths.js'
 import { type Formatter, findFormatter } from './formatter.js'
@@ -26,9 +27,20 @@ function ofFormatter(cwd: string, { name, config, manifest }: Formatter): string
   const isTold = [config, ...foldersAbove(cwd).map((folder) => join(folder, '.prettierignore'))].some(
     speaksOfRecords,
   )
-  return isTold
+  return isTold || (name === 'prettier' && isCalledElsewhere(cwd))
     ? undefined
     : `${name === 'prettier' ? 'Prettier' : 'Oxfmt'}, whose check would ask for another form of its JSON: a line ${RECORDS} in .prettierignore`
+}
+
+/** Whether scripts call it, all of them for folders and files that they name: `prettier --write "src/**\/*.ts"`. */
+function isCalledElsewhere(cwd: string): boolean {
+  const { scripts } = nearestManifest(cwd)
+  const calls = Object.values(Object(scripts))
+    .flatMap((script) => String(script).split(/&&|\|\|?|;/))
+    .flatMap((command) => /\bprettier\s(.*)/.exec(command)?.[1] ?? [])
+  const namesFolders = (call: string) => /(^|\s)['"]?\w[^\s=]*\//.test(call)
+  const looksAtAll = (call: string) => /(^|\s)['"]?(\.(?=\/?['"]?(\s|$))|(\.\/)?[*{!])/.test(call)
+  return calls.length > 0 && calls.every((call) => namesFolders(call) && !looksAtAll(call))
 }
 
 /** Version 2 has one list for what it looks at and what it does not, version 1 had two. */

@@ -180,7 +180,7 @@ describe('with tenants', () => {
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
       err: `SG8005 Which tenant is meant? They are in src/db/schema.ts#organizations
-fix: Pass the key of one: --tenant KEY. Run the command once for each that has SCIM.`,
+fix: Pass --tenant KEY, the key of its row of organizations. Run the command once for each that has SCIM.`,
     })
   })
 })

@@ -74,10 +74,30 @@ test('a yes to all does all, and leaves what only a person can do', async () => 
   expect(told).not.toContain(token.trim())
 })
 
-test('an app that reads .env needs no more', async () => {
-  const files = { 'src/app.ts': `import 'dotenv/config'\n${APP}` }
-  const { left } = await going(files, [false, false, false, true])
+const manifest = (given: object) => ({ 'package.json': JSON.stringify(given) })
+
+test.each([
+  ['in its source', { 'src/app.ts': `import 'dotenv/config'\n${APP}` }],
+  ['in its script', manifest({ scripts: { dev: 'dotenv -e .env -- tsx src/app.ts' } })],
+  ['in JavaScript', { 'start.js': "require('dotenv').config()\n" }],
+  ['by what starts it', manifest({ dependencies: { 'fastify-cli': '^8.0.2' } })],
+  ['by its bundler', manifest({ devDependencies: { '@react-router/dev': '^7.18.4' } })],
+])('an app that reads .env %s needs no more', async (_, files) => {
+  const { left } = await going({ 'src/app.ts': APP, ...files }, [false, false, false, true])
   expect(left.slice(3)).toEqual(['add an index'])
+})
+
+test('the configuration of a tool reads .env for nobody else', async () => {
+  const files = {
+    ...manifest({ devDependencies: { dotenv: '^18.0.10' } }),
+    'kysely.config.ts': "import 'dotenv/config'\n",
+    'src/app.ts': APP,
+  }
+  const { left } = await going(files, [false, false, false, true])
+  expect(left.slice(3)).toEqual([
+    'have the app read .env: node --env-file=.env, or set SCIM_TOKEN where it runs',
+    'add an index',
+  ])
 })
 
 test('a no leaves its step, and nothing else; nothing is written', async () => {

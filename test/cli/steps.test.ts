@@ -40,3 +40,22 @@ test.each([
     `make a connection, whose token its identity provider gets: ${exec} scim-gen connection create --name NAME`,
   ])
 })
+
+test('which tenant a connection is for; what makes nothing work is told last', async () => {
+  const { cwd, remove } = plainFolder('steps')
+  writeFiles(cwd, {
+    'node_modules/prettier/package.json': '{ "main": "index.js" }',
+    'node_modules/prettier/index.js': '',
+    'package.json': JSON.stringify({ scripts: { format: 'prettier --check .' } }),
+  })
+  const { config } = RESULT
+  const tenant = { model: 'src/schema.ts#organizations', from: 'connection', user: { field: 'orgId' } }
+  const changes = { files: [...RESULT.changes.files, { path: 'src/scim/index.ts', kind: 'create' }] }
+  const result = { ...RESULT, config: { ...config, tenant }, changes } as unknown as GenerateResult
+  const steps = (await generateSteps(result, { cwd })).map(({ text }) => text)
+  remove()
+  expect(steps.slice(-2)).toEqual([
+    'make a connection for each tenant (KEY: the key of its row of organizations), whose token its identity provider gets: npx scim-gen connection create --name NAME --tenant KEY',
+    expect.stringMatching(/^leave \.scim-gen out of Prettier/),
+  ])
+})

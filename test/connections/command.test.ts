@@ -103,7 +103,7 @@ test('whose it is, and when it ends', async () => {
   expect(await connection({ tenant }, 'create', '--name', 'Okta')).toEqual({
     exitCode: 3,
     out: '',
-    err: 'SG8005 Whose is the connection? There are tenants\nfix: Pass the key of one: --tenant KEY.\n',
+    err: 'SG8005 Whose is the connection? There are tenants\nfix: Pass --tenant KEY, the key of its row of organizations.\n',
   })
   expect((await connection({}, 'list', '--tenant', 'acme')).err).toMatch(
     /^SG8005 --tenant acme: the config knows no tenants\n/,

@@ -24,6 +24,23 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   ],
   ['Prettier that is told', { ...prettier, '.prettierignore': 'dist\n.scim-gen/\n' }, []],
   [
+    'Prettier of folders, as a new app of NestJS calls it',
+    { ...prettier, 'package.json': lint('prettier --write "src/**/*.ts" "test/**/*.ts"') },
+    [],
+  ],
+  [
+    'Prettier of folders, and of all in another script',
+    {
+      ...prettier,
+      'package.json': JSON.stringify({
+        scripts: { format: 'prettier --write src/', check: 'prettier --check . && tsc' },
+      }),
+    },
+    [
+      'leave .scim-gen out of Prettier, whose check would ask for another form of its JSON: a line .scim-gen in .prettierignore',
+    ],
+  ],
+  [
     'Oxfmt',
     oxfmt,
     [

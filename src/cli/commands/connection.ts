@@ -1,5 +1,6 @@
 import { refused } from '../../backfill/refused.js'
 import type { HandleFlag } from '../../backfill/with-handle.js'
+import type { TenantConfig } from '../../config/config.js'
 import { loadConfig } from '../../config/load.js'
 import { expiryOf } from '../../connections/expiry.js'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../connections/load-functions.js'
 import { pasteSteps } from '../../connections/paste-steps.js'
 import { connectionJson, connectionTable } from '../../connections/report.js'
+import { tenantKeyText } from '../../connections/tenant-key-text.js'
 import { fail } from '../../diagnostics.js'
 import type { IssuedToken } from '../../runtime/connections.js'
 import type { IssuedSecret } from '../../runtime/oauth/oauth.js'
@@ -69,12 +71,12 @@ export async function run(name: SubcommandName, flags: ConnectionFlags, io: Io):
   const { cwd, env, stdout, stderr } = io
   const expiresAt = expiryOf(flags.expires, io.now())
   const loaded = await loadConfig({ cwd, file: flags.config, env })
-  const hasTenants = loaded.config.tenant !== undefined
-  if (name === 'create' && hasTenants && flags.tenant === undefined) fail(whose)
-  const { calls, run: work } = subcommand(name, flags, hasTenants)
+  const { tenant } = loaded.config
+  if (name === 'create' && tenant && flags.tenant === undefined) fail(whose(tenant))
+  const { calls, run: work } = subcommand(name, flags, tenant !== undefined)
   const done = await asApp(cwd, async () => {
     const found = await loadFunctions(loaded, cwd, flags.tenant, calls, flags)
-    return work({ ...found, flags, expiresAt, id: flags.operands?.[0] ?? '' }).catch(failed)
+    return work({ ...found, flags, expiresAt, id: flags.operands?.[0] ?? '' }).catch(failed(name, tenant))
   })
   if (flags.json) printJson({ ok: true, command: `connection ${name}`, ...done.json }, io)
   else {
@@ -178,19 +180,26 @@ const issuedSecret = ({ connection, clientId, secret }: IssuedSecret<unknown>): 
   out: secret,
 })
 
-const whose = {
-  code: 'SG8005',
-  message: 'Whose is the connection? There are tenants',
-  fix: 'Pass the key of one: --tenant KEY.',
-  question: true,
-} as const
+const whose = (tenant: TenantConfig) =>
+  ({
+    code: 'SG8005',
+    message: 'Whose is the connection? There are tenants',
+    fix: `Pass --tenant KEY, ${tenantKeyText(tenant)}.`,
+    question: true,
+  }) as const
 
-function failed(error: unknown): never {
-  if (error instanceof Error && error.name === 'ConnectionError')
-    return fail({
-      code: 'SG8012',
-      message: error.message,
-      fix: 'See `scim-gen connection list`: it has the ids, and which tokens each connection has.',
-    })
-  return refused(error, 'Nothing was changed.')
-}
+const failed =
+  (name: SubcommandName, tenant: TenantConfig | undefined) =>
+  (error: unknown): never => {
+    if (error instanceof Error && error.name === 'ConnectionError')
+      return fail({
+        code: 'SG8012',
+        message: error.message,
+        // What is made is refused for its tenant, or for having no name.
+        fix:
+          name === 'create' && tenant
+            ? `--tenant takes ${tenantKeyText(tenant)}, and --name any text.`
+            : 'See `scim-gen connection list`: it has the ids, and which tokens each connection has.',
+      })
+    return refused(error, 'Nothing was changed.')
+  }
