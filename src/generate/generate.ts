@@ -14,6 +14,7 @@ import { planModels } from '../model-changes/plan-models.js'
 import { applyFlags } from '../model-changes/settle.js'
 import { parseSnapshot } from '../model-changes/snapshot.js'
 import { hasOAuth } from '../plan/connections.js'
+import { hiddenFields } from '../plan/hidden-fields.js'
 import type { MissingIndex } from '../plan/missing-indexes.js'
 import type { Plan } from '../plan/plan.js'
 import { refusals } from '../reconcile/changes.js'
@@ -93,6 +94,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       ...recovered,
       ...tree.warnings,
       ...warnings,
+      ...hiddenFields(plan).map(({ file, message, fix }) => `${file}: ${message}. ${fix}`),
       // The app's own file makes what is passed: told once, for it is looked for.
       ...withoutTransactions(cwd, plan.config, first ? () => readSources(cwd) : undefined),
       // Edits are told by `check` alone: whoever is at work here knows of them.

@@ -182,6 +182,8 @@ export interface HostTable {
   readonly primaryKey: readonly string[]
   /** Unique constraints and indexes, as lists of fields; single columns too. */
   readonly uniques: readonly (readonly string[])[]
+  /** The fields that nobody reads, for the class has others of their names in front of them. */
+  readonly hidden?: readonly string[]
   /** The field that marks a row as deleted: the ORM leaves such rows out of what it reads, unless it is told not to. */
   readonly softDelete?: string
   /** The values that a default scope asks of a row's fields, where it asks nothing else. */

@@ -140,3 +140,10 @@ export function noTsConfig(cwd: string, file: string): Diagnostic {
     fix: `Add ${relativePath(cwd, join(cwd, 'tsconfig.json'))}: its "paths" decide what the model's imports mean`,
   }
 }
+
+/** Whether the compiler of a project makes fields of what classes declare; as far as its tsconfig tells. */
+export function definesFields(cwd: string): boolean {
+  const path = findTsConfig(cwd)
+  const { useDefineForClassFields, target } = path ? parseTsConfig(path, () => []).options : {}
+  return useDefineForClassFields ?? (target !== undefined && target >= ts.ScriptTarget.ES2022)
+}

@@ -1,4 +1,6 @@
-import { type Check, fine } from '../check.js'
+import { hiddenFields } from '../../plan/hidden-fields.js'
+import { mappedTables } from '../../plan/mapped-tables.js'
+import { type Check, verdict } from '../check.js'
 
 /** The models that the config names can be read, and what it maps is in them. */
 export const models: Check = {
@@ -6,19 +8,17 @@ export const models: Check = {
   title: 'Models',
   needs: ['config', 'tsconfig'],
   run: async ({ plan }) => {
-    const { user, group, tenant } = await plan()
-    const refs = [
-      user.table,
-      ...user.parts.map((part) => part.table),
-      ...user.ends.map((end) => ('table' in end ? end.table : undefined)),
-      group?.host?.table,
-      group?.members?.table,
-      group?.members?.via?.table,
-      group?.roles?.rows?.table,
-      tenant?.table,
-      tenant?.through?.table,
-    ]
-    const names = refs.flatMap((table) => (table ? [table.exportName] : []))
-    return fine([...new Set(names)].join(', '))
+    const found = await plan()
+    const names = mappedTables(found).map(({ exportName }) => exportName)
+    return verdict(
+      hiddenFields(found).map(({ file, message, fix }) => ({
+        level: 'warning',
+        code: 'SG7010',
+        message,
+        location: { file },
+        fix,
+      })),
+      [...new Set(names)].join(', '),
+    )
   },
 }

@@ -5,6 +5,7 @@ import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { columnOf, date, forbidsNull, integer } from './columns.js'
 import { isOptional } from './declared-types.js'
+import { hiddenAttributes } from './hidden.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
@@ -41,6 +42,7 @@ export function tableOf(
     ...constrained(columns, uniquesOf(model, columns, keys)),
     softDelete: timestampName(options, 'deletedAt'),
     scope: model.scope,
+    hidden: hiddenAttributes(context.cwd, model),
     constant: Node.isCallExpression(model.node) || undefined,
     location: locationOf(context.cwd, model.declaration),
   }
