@@ -105,5 +105,7 @@ test('a client and whom it trusts', async () => {
 test('a tenant that there is not gets no token', async () => {
   const { exitCode, out, err } = await scimGen('create', '--name', 'Nobody', '--tenant', 'nobody')
   expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' })
-  expect(err).toMatch(/^SG8012 There is no tenant nobody\nfix: --tenant takes the key of its row of \w+, and --name any text\.$/)
+  expect(err).toMatch(
+    /^SG8012 There is no tenant nobody\nfix: --tenant takes the key of its row of \w+, and --name any text\.$/,
+  )
 })
