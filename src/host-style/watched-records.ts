@@ -4,12 +4,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ts } from 'ts-morph'
 import { findConfig } from '../config/load.js'
 import { foldersAbove } from '../folders-above.js'
-import { nearestManifest } from '../inspect/detect/manifest.js'
 import { parseTsConfig } from '../inspect/tsconfig.js'
 import { RECORDS } from '../reconcile/paths.js'
 import { type Formatter, findFormatter } from './formatter.js'
 import { commentedJson } from './json-config.js'
 import { eslintFiles } from './linter-files.js'
+import { looksAt } from './looked-at.js'
 
 /**
  * What to do that formatters and linters leave the records alone, as clauses: `leave .scim-gen out of Prettier: …`.
@@ -24,23 +24,13 @@ export function recordAdvice(cwd: string): readonly string[] {
 
 function ofFormatter(cwd: string, { name, config, manifest }: Formatter): string | undefined {
   if (name === 'biome') return ofBiome(cwd, config, manifest)
-  const isTold = [config, ...foldersAbove(cwd).map((folder) => join(folder, '.prettierignore'))].some(
-    speaksOfRecords,
-  )
-  return isTold || (name === 'prettier' && isCalledElsewhere(cwd))
+  const folders = foldersAbove(cwd)
+  const isTold = [config, ...folders.map((folder) => join(folder, '.prettierignore'))].some(speaksOfRecords)
+  // Editors and other services may call it where no script does.
+  const isLeft = looksAt(folders, RECORDS, { tool: name, endings: /^json$/, alone: false }) === false
+  return isTold || isLeft
     ? undefined
     : `${name === 'prettier' ? 'Prettier' : 'Oxfmt'}, whose check would ask for another form of its JSON: a line ${RECORDS} in .prettierignore`
-}
-
-/** Whether scripts call it, all of them for folders and files that they name: `prettier --write "src/**\/*.ts"`. */
-function isCalledElsewhere(cwd: string): boolean {
-  const { scripts } = nearestManifest(cwd)
-  const calls = Object.values(Object(scripts))
-    .flatMap((script) => String(script).split(/&&|\|\|?|;/))
-    .flatMap((command) => /\bprettier\s(.*)/.exec(command)?.[1] ?? [])
-  const namesFolders = (call: string) => /(^|\s)['"]?\w[^\s=]*\//.test(call)
-  const looksAtAll = (call: string) => /(^|\s)['"]?(\.(?=\/?['"]?(\s|$))|(\.\/)?[*{!])/.test(call)
-  return calls.length > 0 && calls.every((call) => namesFolders(call) && !looksAtAll(call))
 }
 
 /** Version 2 has one list for what it looks at and what it does not, version 1 had two. */
@@ -63,10 +53,8 @@ function ofEslint(cwd: string): readonly string[] {
   if (config === undefined) return []
   const text = readFileSync(config, 'utf8')
   const isTyped = /projectService|TypeChecked|\bproject\s*:/.test(text)
-  const manifest = join(dirname(config), 'package.json')
-  const looksAtAll =
-    existsSync(manifest) && /\beslint(\s+--?[\w-]+)*\s*(\.(?=[\s"])|")/.test(readFileSync(manifest, 'utf8'))
-  if (!isTyped || !looksAtAll) return []
+  const asked = { tool: 'eslint', endings: /^[cm]?[jt]s$/, alone: true }
+  if (!isTyped || !looksAt(foldersAbove(cwd), RECORDS, asked)) return []
   const own = configBeside(cwd)
   const seen = own === undefined ? '' : relative(dirname(config), own)
   const isTold = /allowDefaultProject\s*:\s*\[[^\]]*['"](\.\/)?\*(\.config)?\.[{\w,}]*ts/.test(text)

@@ -22,6 +22,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
       'leave .scim-gen out of Prettier, whose check would ask for another form of its JSON: a line .scim-gen in .prettierignore',
     ],
   ],
+  ['Prettier of sources', { ...prettier, 'package.json': lint('prettier --write "src/**/*.ts"') }, []],
   ['Prettier that is told', { ...prettier, '.prettierignore': 'dist\n.scim-gen/\n' }, []],
   [
     'Prettier of folders, as a new app of NestJS calls it',
@@ -81,7 +82,14 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
       "leave .scim-gen out of ESLint, which finds no types for the copies in it: { ignores: ['**/.scim-gen/'] } in eslint.config.mjs",
     ],
   ],
-  ['ESLint with types, of a folder', { 'eslint.config.mjs': typed, 'package.json': lint('eslint src') }, []],
+  [
+    'ESLint with types, of a folder',
+    {
+      'eslint.config.mjs': typed,
+      'package.json': '{ "scripts": { "lint": "eslint src" }, "devDependencies": { "eslint": "9" } }',
+    },
+    [],
+  ],
   [
     'ESLint without types',
     { 'eslint.config.mjs': 'export default []', 'package.json': lint('eslint .') },
