@@ -15,7 +15,7 @@ export type ImportExtension = '.js' | '.ts' | ''
 export function findImportExtension(cwd: string, file: string): ImportExtension {
   const path = resolve(cwd, file)
   const folder = dirname(path)
-  const siblings = existsSync(folder) ? readdirSync(folder).filter((name) => /\.[cm]?tsx?$/.test(name)) : []
+  const siblings = existsSync(folder) ? readdirSync(folder).filter(isModule) : []
   const near = [path, ...siblings.map((name) => join(folder, name))]
   return (
     firstEnding(near) ??
@@ -36,8 +36,11 @@ function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
 function* packageFiles(cwd: string, folder: string): Iterable<string> {
   const manifest = nearest(folder, 'package.json')
   const root = manifest?.startsWith(`${cwd}/`) ? dirname(manifest) : cwd
-  for (const path of filesBelow(root, (name) => /\.[cm]?tsx?$/.test(name))) yield join(root, path)
+  for (const path of filesBelow(root, isModule)) yield join(root, path)
 }
+
+/** Declarations may name sources by `.ts` whatever the compiler allows to those: they are not compiled. */
+const isModule = (name: string): boolean => /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name)
 
 /** The ending that most relative imports of a source have. */
 function endingIn(text: string): ImportExtension | undefined {

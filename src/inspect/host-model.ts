@@ -168,6 +168,8 @@ export interface HostTable {
   readonly documentClass?: Ref | undefined
   /** The model is a constant, such as an `EntitySchema`, and so its name no type of a row. */
   readonly constant?: true
+  /** A new row is typed as an instance of the class, with methods that none has yet. */
+  readonly createdAsInstance?: true
   /** The interface that lists the app's tables: `Database` of Kysely. */
   readonly database?: Ref
   readonly open?: readonly OpenFact[]

@@ -182,6 +182,11 @@ describe('import extensions', () => {
       { 'a/model.ts': "import z from 'zod'", 'a/other.ts': "import c from './c.ts'" },
       '.ts',
     ],
+    [
+      'but none of declarations',
+      { 'a/model.d.ts': "import { A } from './a.ts'", 'b/other.ts': "import c from './c.js'" },
+      '.js',
+    ],
     ['none', { 'a/model.ts': "import c from './c'\nimport d from './d.json'" }, ''],
     [
       'else what Node demands',

@@ -41,8 +41,10 @@ function instanceType(file: EmittedFile, table: HostTable): string {
 /** What Sequelize makes an instance of; where the host's types leave null out, with that. */
 function newRowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table, true)
-  const created = `${file.imports.type(MODULE, 'CreationAttributes')}<${instanceType(file, table)}>`
-  const attributes = withDefaults(file, table, created)
+  const instance = instanceType(file, table)
+  const attributes = table.createdAsInstance
+    ? `Partial<${instance}>`
+    : withDefaults(file, table, `${file.imports.type(MODULE, 'CreationAttributes')}<${instance}>`)
   // Of the others nothing is written.
   const written = mappedColumns(file.context.plan)
   const isComplete = table.columns.every((column) => !column.untypedNull || !written.includes(column))

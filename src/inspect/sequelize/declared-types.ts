@@ -20,6 +20,8 @@ export interface DeclaredTypes {
   readonly isTyped: (property: string) => boolean
   /** Whether the type of a new row asks for the property, whatever fills it. */
   readonly isAskedFor: (property: string) => boolean
+  /** Whether the type of a new row is the class of rows, methods and all: `class User extends Model<User>`. */
+  readonly asksForItself: boolean
 }
 
 /** How a class types its attributes: by its properties, else by the type argument of `Model<UserAttributes>`. */
@@ -49,6 +51,7 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
     isTyped: (property) =>
       ofMember(property) !== undefined || own.node.getType().getProperty(property) !== undefined,
     isAskedFor: (property) => isAskedFor(property) || (isInferred && ofMember(property) !== undefined),
+    asksForItself: (creation ?? written)?.getText() === own.node.getName(),
   }
 }
 

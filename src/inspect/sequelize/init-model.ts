@@ -51,6 +51,7 @@ export function defineModel(
       takesNull: (property) => namesNull(typeOf(property)),
       isTyped: (property) => isTypedElsewhere(node) || typeOf(property) !== undefined,
       isAskedFor: askedForIn(node.getTypeArguments()[0]),
+      asksForItself: false,
     },
   })
 }

@@ -44,6 +44,7 @@ export function tableOf(
     scope: model.scope,
     hidden: hiddenAttributes(context.cwd, model),
     constant: Node.isCallExpression(model.node) || undefined,
+    createdAsInstance: model.asksForItself || undefined,
     location: locationOf(context.cwd, model.declaration),
   }
 }
