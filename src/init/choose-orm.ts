@@ -7,7 +7,7 @@ import { rankUsers } from '../candidates/users/user.js'
 import { isNamedUser } from '../candidates/users/user-names.js'
 import { DIALECTS } from '../config/choices.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
-import { isHeld, isUnused } from '../inspect/detect/unused.js'
+import { isUnused } from '../inspect/detect/unused.js'
 import type { HostFindings } from '../inspect/detect.js'
 import { inspectorOf } from '../inspect/inspectors.js'
 import { parseRef } from '../inspect/ref.js'
@@ -112,9 +112,8 @@ async function chooseByUsers(
   return { host: best.host, reason: first.users && `${names} is here too, ${what}` }
 }
 
-/** Those by which code asks for rows, where some have a handle; of the others that is known only where nothing imports them. */
+/** Those by which code asks for rows: they have a handle, or are imported by what is no model. */
 async function usedAmong(rivals: readonly Rival[]): Promise<readonly Rival[]> {
-  if (!rivals.some(({ host }) => isHeld(host))) return []
   const unused = await Promise.all(
     rivals.map(
       async ({ host }) =>

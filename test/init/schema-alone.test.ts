@@ -44,6 +44,17 @@ test('of a schema and the types that are made of it, the one whose handle code h
   expect(text).toContain('prisma is here too, as the schema alone: code asks for users by src/db.ts#db')
 })
 
+test('a handle that a plugin makes, and nobody exports', async () => {
+  const { draft, text } = await run({
+    ...kysely,
+    ...types,
+    'src/db.ts':
+      "import { Kysely, PostgresDialect } from 'kysely'\nimport type { DB } from './types'\nexport const plugin = (app: App) => { app.decorate('db', new Kysely<DB>({ dialect: new PostgresDialect({}) })) }",
+  })
+  expect(draft).toMatchObject({ orm: 'kysely', user: { model: 'src/types.ts#User' } })
+  expect(text).toContain('prisma is here too, as the schema alone')
+})
+
 test('types that are yet to be made are what is missing, not the schema', async () => {
   const generator =
     'generator kysely {\n  provider = "prisma-kysely"\n  output = "../src"\n  fileName = "types.ts"\n}'
