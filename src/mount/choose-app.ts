@@ -8,9 +8,11 @@ import { memo } from '../inspect/memo.js'
 import { nodesOf, parseSource } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
 import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
-import type { MadeApp } from './made-apps.js'
+import { appOf, type MadeApp } from './made-apps.js'
 import { type Unsure, unsure } from './mount-edit.js'
 import { holderOf, mentions, methodOf } from './syntax.js'
+
+const LISTENS = /\.listen\(|\bserve\(/
 
 /** The methods by which an app takes another one in. */
 const TAKES = /^(use|route|mount|register|all)$/
@@ -21,19 +23,26 @@ export function chooseApp(
   cwd: string,
   sources: readonly Source[],
 ): MadeApp | Unsure | undefined {
-  const outer = apps.filter((app) => !isTakenIn(app, apps))
+  const outer = handedOn(apps, sources).filter((app, _, all) => !isTakenIn(app, all))
   const reaches = reachability(cwd, sources)
-  const roots = outer.filter(({ path }) =>
-    outer.every((one) => one.path === path || !reaches(one.path, path) || reaches(path, one.path)),
+  const homes = new Map(outer.map((app) => [app, homeOf(app, sources)]))
+  const home = (app: MadeApp) => homes.get(app) ?? app.path
+  const roots = outer.filter((app) =>
+    outer.every(
+      (one) => one.path === app.path || !reaches(home(one), home(app)) || reaches(home(app), home(one)),
+    ),
   )
-  const [app, ...others] = roots
+  const listening = sources.filter(({ text }) => LISTENS.test(text))
+  const heard = roots.filter((one) => listening.some(({ path }) => reaches(path, home(one))))
+  // One that nobody listens with makes tokens, or answers in tests.
+  const [app, ...others] = heard.length > 0 ? heard : roots
   if (!app) return undefined
   const paths = roots.map(({ path }) => path)
   if (others.length > 0) return unsure('several apps are made here', paths)
   const maker = makerOf(app)
   if (maker === undefined) return app
   // What a function makes for each of its callers is not one app.
-  if (maker === '') return unsure('a function makes the app for others to use', paths)
+  if (isHandedOn(app)) return unsure('a function makes the app for others to use', paths)
   const calls = sources.flatMap((source) => callsOf(maker, source))
   // Told nothing, it makes the same app each time: for the entry, and for a script that prints what it answers.
   const isToldApart = calls.length > 1 && calls.some((call) => call.arguments.length > 0)
@@ -64,10 +73,37 @@ function rootOf(node: ts.Expression): string {
   return node.getText()
 }
 
-/** The name of the function that makes an app, `''` where it hands out what it makes; undefined at the top of a module. */
-function makerOf({ made, calls, name }: MadeApp): string | undefined {
+/** Apps with, in the place of one that a function only hands out, the calls that get one of it: `const app = createRouter()`. */
+function handedOn(
+  apps: readonly MadeApp[],
+  sources: readonly Source[],
+  known: readonly string[] = [],
+): readonly MadeApp[] {
+  return apps.flatMap((app) => {
+    const maker = isHandedOn(app) ? makerOf(app) : undefined
+    if (!maker || known.includes(maker)) return [app]
+    const got = sources.flatMap(({ path, text }) =>
+      callsOf(maker, { path, text }).map((call) => appOf(path, parseSource(text, path), call)),
+    )
+    return got.length > 0 ? handedOn(got, sources, [...known, maker]) : [app]
+  })
+}
+
+/** Whether a function does nothing with an app but hand it out. */
+function isHandedOn({ made, calls, name }: MadeApp): boolean {
   const holder = holderOf(calls.at(-1) ?? made)
-  if (name === undefined && (ts.isReturnStatement(holder) || ts.isArrowFunction(holder))) return ''
+  return name === undefined && (ts.isReturnStatement(holder) || ts.isArrowFunction(holder))
+}
+
+/** The file that an app is for: of what a function makes, the only one that calls it. */
+function homeOf(app: MadeApp, sources: readonly Source[]): string {
+  const maker = makerOf(app)
+  const callers = maker ? sources.filter((source) => callsOf(maker, source).length > 0) : []
+  return callers.length === 1 && callers[0] ? callers[0].path : app.path
+}
+
+/** The name of the function that makes an app; undefined at the top of a module, or in a function without one. */
+function makerOf({ made }: MadeApp): string | undefined {
   for (let node: ts.Node = made; !ts.isSourceFile(node); node = node.parent) {
     if (ts.isFunctionDeclaration(node)) return node.name?.text
     const isAssigned = ts.isArrowFunction(node) || ts.isFunctionExpression(node)

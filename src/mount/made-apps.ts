@@ -31,9 +31,14 @@ export function madeApps({ path, text }: Source, entry: AppEntry): readonly Made
   return nodesOf(source).flatMap((node): readonly MadeApp[] => {
     if (!(ts.isCallExpression(node) || ts.isNewExpression(node)) || !isMaker(node.expression, source, entry))
       return []
-    const calls = callsOn(node)
-    return [{ path, source, made: node, calls, ...held(holderOf(calls.at(-1) ?? node)) }]
+    return [appOf(path, source, node)]
   })
+}
+
+/** The app that an expression makes, or gets of a function. */
+export function appOf(path: string, source: ts.SourceFile, made: ts.Expression): MadeApp {
+  const calls = callsOn(made)
+  return { path, source, made, calls, ...held(holderOf(calls.at(-1) ?? made)) }
 }
 
 function isMaker(callee: ts.Expression, source: ts.SourceFile, { makers }: AppEntry): boolean {
