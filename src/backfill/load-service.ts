@@ -1,7 +1,7 @@
 /** The service that was emitted, and the app's own handle of the database, loaded into this process. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Orm, ScimConfig } from '../config/config.js'
 import { isModelsHandle } from '../config/models-handle.js'
@@ -41,7 +41,7 @@ export function loadService(config: ScimConfig, cwd: string): Promise<Service> {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { backfill } = await load(entry)
     const around = await aroundOf(config, cwd, load)
-    return { types, backfill, db: await handleOf(orm, handle), around } as Service
+    return { types, backfill, db: await handleOf(orm, handle, cwd), around } as Service
   })
 }
 
@@ -167,11 +167,14 @@ export async function aroundOf({ tenant }: ScimConfig, cwd: string, load: Load):
 }
 
 /** What the service gets of an exported handle, opened where the app opens it when it starts. */
-export async function handleOf(orm: Orm, handle: unknown): Promise<unknown> {
+export async function handleOf(orm: Orm, handle: unknown, cwd: string): Promise<unknown> {
   const object = Object(handle)
   if (orm === 'sequelize') return { sequelize: handle }
   if (orm === 'typeorm') {
-    if (!object.isInitialized) await object.initialize()
+    if (!object.isInitialized) {
+      await takeSources(object, cwd)
+      await object.initialize()
+    }
     return object.manager
   }
   // Of MikroORM a file exports what `init` gives, or its entity manager.
@@ -180,4 +183,24 @@ export async function handleOf(orm: Orm, handle: unknown): Promise<unknown> {
   if ((object.connection ?? object).readyState === 0)
     throw new TypeError('it is not connected: the app connects it elsewhere')
   return { connection: handle }
+}
+
+/**
+ * Has a DataSource whose patterns find what is compiled (`dist/**\/*.entity.js`), as the command line of TypeORM wants it, find the
+ * sources of that: the service here imports those, and their classes are other ones.
+ */
+async function takeSources(dataSource: object, cwd: string): Promise<void> {
+  const { sourceFolder } = await import('../inspect/detect/source-folder.js')
+  const sourceOf = (pattern: unknown) => {
+    if (typeof pattern !== 'string') return pattern
+    const path = relative(cwd, resolve(cwd, pattern))
+    const source = sourceFolder(cwd, path)
+    return source === path ? pattern : join(cwd, source.replace(/\.([cm]?)js$/, '.$1ts'))
+  }
+  const { options } = Object(dataSource)
+  const given = ['entities', 'subscribers'].flatMap((name) => {
+    const patterns: unknown = Object(options)[name]
+    return Array.isArray(patterns) ? [[name, patterns.map(sourceOf)] as const] : []
+  })
+  Object(dataSource).setOptions(Object.fromEntries(given))
 }

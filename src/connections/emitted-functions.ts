@@ -37,7 +37,7 @@ export async function loadEmitted(
   const own = isPassed || isModelsHandle(config) ? withHandle(config, flag) : config
   const { module, handle } = await loadApp(own, cwd, emitted, async (exported, handle) => {
     // Some handles are opened where the app starts.
-    const db = await handleOf(config.orm, handle)
+    const db = await handleOf(config.orm, handle, cwd)
     return { module: isPassed ? bound(exported, db) : exported, handle }
   })
   if (typeof module[needed] !== 'function')

@@ -77,7 +77,7 @@ function loadRoutes(config: ScimConfig, cwd: string): Promise<Loaded> {
   return loadApp(config, cwd, emitted, async ({ types, routes }, handle, load) => {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { createService, asTenant } = await load(entry)
-    const [db, runsAs] = [await handleOf(orm, handle), await aroundOf(config, cwd, load)]
+    const [db, runsAs] = [await handleOf(orm, handle, cwd), await aroundOf(config, cwd, load)]
     return { types, routes, db, createService, asTenant, runsAs } as Loaded
   })
 }
