@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesBelow } from '../inspect/detect/files.js'
 import { readJson } from '../inspect/detect/manifest.js'
 
@@ -32,11 +32,21 @@ function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
   return undefined
 }
 
-/** The sources of the package that a folder belongs to, within the project; listed only when they are asked for. */
+/**
+ * The sources of the package that a folder belongs to, within the project, the nearest first: scripts beside `src` are often run, not
+ * compiled, and end imports otherwise. Listed only when they are asked for.
+ */
 function* packageFiles(cwd: string, folder: string): Iterable<string> {
   const manifest = nearest(folder, 'package.json')
   const root = manifest?.startsWith(`${cwd}/`) ? dirname(manifest) : cwd
-  for (const path of filesBelow(root, isModule)) yield join(root, path)
+  const own = relative(root, folder).split(sep)
+  const apart = (path: string) => {
+    const parts = path.split('/')
+    const first = own.findIndex((part, index) => part !== parts[index])
+    return first < 0 ? 0 : own.length - first
+  }
+  const paths = [...filesBelow(root, isModule)].map((path) => ({ path, apart: apart(path) }))
+  for (const { path } of paths.sort((one, other) => one.apart - other.apart)) yield join(root, path)
 }
 
 /** Declarations may name sources by `.ts` whatever the compiler allows to those: they are not compiled. */

@@ -187,6 +187,11 @@ describe('import extensions', () => {
       { 'a/model.d.ts': "import { A } from './a.ts'", 'b/other.ts': "import c from './c.js'" },
       '.js',
     ],
+    [
+      'those of sources before those of scripts beside them',
+      { '0/script.ts': "import a from './a.ts'", 'a/z/other.ts': "import c from './c.js'" },
+      '.js',
+    ],
     ['none', { 'a/model.ts': "import c from './c'\nimport d from './d.json'" }, ''],
     [
       'else what Node demands',
