@@ -78,6 +78,8 @@ export const ORM_PACKAGES: Readonly<Partial<Record<Orm, OldestPackage>>> = {
   drizzle: { name: 'drizzle-orm', oldest: [0, 36] },
   // Before, a model told no type of its documents by which they are known.
   mongoose: { name: 'mongoose', oldest: [6, 5] },
+  // Before, it told no type of a new row.
+  sequelize: { name: 'sequelize', oldest: [6, 14] },
 }
 
 export interface OldestPackage {

@@ -165,12 +165,14 @@ export interface InjectedToken {
   readonly exportName: string
   /** Where that is exported; absent for a text, and for what a package exports. */
   readonly file?: string
-  /** The package that exports a function which tells the token, and whose module all others see. */
+  /** The package that exports the class, or a function which tells the token, and whose module all others see. */
   readonly module?: string
   /** It is a class, and so the type of what is injected. */
   readonly isClass?: true
   /** The member of the class that is the handle; the instance itself without it. */
   readonly member?: string
+  /** The property of the handle that is injected. */
+  readonly part?: string
 }
 
 /** A package whose module provides the handle. */

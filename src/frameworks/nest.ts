@@ -44,6 +44,13 @@ const ownProvider = (makes: RegExp, by?: ProvidingPackage): Provider => ({
   },
 })
 
+const sequelizeClass = {
+  name: 'Sequelize',
+  module: 'sequelize-typescript',
+  isClass: true,
+  part: 'sequelize',
+} as const
+
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
 const providers: Readonly<Record<Orm, Provider>> = {
   prisma: {
@@ -71,7 +78,18 @@ const providers: Readonly<Record<Orm, Provider>> = {
   typeorm: { name: 'EntityManager', module: 'typeorm', isClass: true },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core', isClass: true },
   // `@nestjs/sequelize` provides it under the class of the package that it stands on.
-  sequelize: { name: 'Sequelize', module: 'sequelize-typescript', isClass: true, part: 'sequelize' },
+  sequelize: {
+    ...sequelizeClass,
+    finder: async () => {
+      const { providedBy } = await import('../mount/provided-handles.js')
+      const { name: exportName, part, ...rest } = sequelizeClass
+      return (sources) => {
+        const isOwn = !sources.some(({ text }) => text.includes('@nestjs/sequelize'))
+        const own = isOwn ? providedBy(/\bnew\s+Sequelize\b/)(sources) : []
+        return own.length > 0 ? own.map((one) => ({ ...one, part })) : [{ exportName, part, ...rest }]
+      }
+    },
+  },
   mongoose: {
     name: 'getConnectionToken',
     module: '@nestjs/mongoose',

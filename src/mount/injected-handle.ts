@@ -13,11 +13,12 @@ export interface InjectedHandle {
 }
 
 /** What NestJS injects for a token. */
-export const providerOf = ({ exportName, isClass, member, module }: InjectedToken): Provider => ({
+export const providerOf = ({ exportName, isClass, module, part, member }: InjectedToken): Provider => ({
   name: exportName,
   ...(isClass && { isClass }),
-  ...(member !== undefined && { member }),
-  ...(module && { module, token: `${exportName}()` }),
+  ...(part && { part }),
+  ...(member && { member }),
+  ...(module && { module, ...(!isClass && { token: `${exportName}()` }) }),
 })
 
 /**
@@ -64,9 +65,10 @@ interface ExportingModule {
 }
 
 /** `@Module({ providers: [PrismaService], exports: [PrismaService] }) export class PrismaModule {}` */
-const exportingModules = (sources: readonly Source[], provider: string): readonly ExportingModule[] =>
-  sources
-    .filter(({ text }) => text.includes('@Module') && text.includes(provider))
+function exportingModules(sources: readonly Source[], provider: string): readonly ExportingModule[] {
+  const names = [provider, ...listsOf(sources, provider).map((list) => `...${list}`)]
+  return sources
+    .filter(({ text }) => text.includes('@Module') && names.some((name) => text.includes(name)))
     .flatMap(({ path, text }) => {
       const source = parseSource(text, path)
       return exportsOf(source).flatMap(({ name, value }): readonly ExportingModule[] => {
@@ -80,7 +82,22 @@ const exportingModules = (sources: readonly Source[], provider: string): readonl
         const isMeant =
           list &&
           ts.isArrayLiteralExpression(list) &&
-          list.elements.some((element) => element.getText(source) === provider)
+          list.elements.some((element) => names.includes(element.getText(source)))
         return isMeant ? [{ name, path, isGlobal: called('Global') !== undefined }] : []
+      })
+    })
+}
+
+/** The lists that a provider is in: `export const databaseProviders = [{ provide: DATABASE, … }]`. */
+const listsOf = (sources: readonly Source[], provider: string): readonly string[] =>
+  sources
+    .filter(({ text }) => /\bprovide\s*:/.test(text) && text.includes(provider))
+    .flatMap(({ path, text }) => {
+      const source = parseSource(text, path)
+      const isProvider = (node: ts.Expression) =>
+        ts.isObjectLiteralExpression(node) && property(node, 'provide')?.getText(source) === provider
+      return exportsOf(source).flatMap(({ name, value }) => {
+        const list = ts.isVariableDeclaration(value) ? value.initializer : undefined
+        return list && ts.isArrayLiteralExpression(list) && list.elements.some(isProvider) ? [name] : []
       })
     })

@@ -22,6 +22,8 @@ test('of the ORM, and by that alone', () => {
   expect(told('prisma', { 'drizzle-orm': '0.30.10' })).toEqual([])
   expect(told('mongoose', { mongoose: '6.4.2' })).toHaveLength(1)
   expect(told('mongoose', { mongoose: '6.5.0' })).toEqual([])
+  expect(told('sequelize', { sequelize: '6.13.0' })).toHaveLength(1)
+  expect(told('sequelize', { sequelize: '6.14.0' })).toEqual([])
 })
 
 test('what verifies assertions, where connections are clients', () => {
