@@ -7,6 +7,7 @@ import { generate } from '../../src/generate/generate.js'
 import { type GoldenCase, goldenCases } from '../golden/cases.js'
 import { newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
+import { isSample } from '../support/breadth.js'
 import { writeFiles } from '../support/files.js'
 import { type ServedHost, serveHost } from './served.js'
 import { installMongoose, type Version } from './versions.js'
@@ -125,7 +126,7 @@ const hosts: Readonly<Record<string, TextHost>> = {
   },
 }
 
-describe.each<Version>([9, 8])('Mongoose %i', (version) => {
+describe.each<Version>(isSample ? [9] : [9, 8])('Mongoose %i', (version) => {
   const folder = newFolder('text-keys')
   beforeAll(() => installMongoose(folder, version))
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { isSample } from '../support/breadth.js'
 import { liveRounds, together } from './rounds.js'
 
-const { ROUNDS = isSample ? '30' : '500', SEED = '1000' } = process.env
+const { ROUNDS = isSample ? '20' : '500', SEED = '1000' } = process.env
 /** A life that nobody has seen. */
 const fresh = Date.now() % 1_000_000_000
 
@@ -18,7 +18,7 @@ test(
     const share = Math.ceil(Number(ROUNDS) / workers)
     const lots = Array.from({ length: workers }, (_, index) => [Number(SEED) + index * share, share] as const)
     const lived = await Promise.all(
-      [...lots, [fresh, isSample ? 6 : 12] as const].map((lot) => liveRounds(...lot)),
+      [...lots, [fresh, isSample ? 4 : 12] as const].map((lot) => liveRounds(...lot)),
     )
     const { counts, faults } = together(lived)
     const { avoidableStories, unlikeStories, ...told } = counts
