@@ -1,7 +1,7 @@
 /** What is left to do after the first `generate`, one question at a time, for a person at the terminal. */
 import { resolve } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
-import { readsEnvFile } from '../env-files/reads-env.js'
+import { readsEnvFile, startedWith } from '../env-files/reads-env.js'
 import { planToken, writeToken } from '../env-files/token.js'
 import { readHostScripts, readHostSources } from '../inspect/detect/sources.js'
 import { placeText } from '../mount/mount-edit.js'
@@ -114,7 +114,7 @@ async function doToken({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
   const plan = planToken(cwd)
   const undone = plan.refused === undefined ? 'done' : { left: `${text} (${plan.refused})` }
   if (plan.files.length === 0) return undone
-  const [first, ...others] = plan.files
+  const [first = '', ...others] = plan.files
   const question = plan.hasValue
     ? `Put a fresh SCIM_TOKEN into ${first}${others.map((name) => `, and its name into ${name}`).join('')}?`
     : `Put the name SCIM_TOKEN into ${first}?`
@@ -126,5 +126,5 @@ async function doToken({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
   const sources = [...readHostSources(cwd, config), ...readHostScripts(cwd, config)]
   return readsEnvFile(cwd, sources)
     ? 'done'
-    : { left: `have the app read ${first}: node --env-file=${first}, or set SCIM_TOKEN where it runs` }
+    : { left: `have the app read ${first}: ${startedWith(cwd, first)}, or set SCIM_TOKEN where it runs` }
 }

@@ -14,7 +14,17 @@ const IS_CONFIG = /\.config\.[cm]?[jt]s$/
 
 /** @param sources what the app has, in TypeScript and in JavaScript */
 export function readsEnvFile(cwd: string, sources: readonly Source[]): boolean {
+  return (
+    IN_MANIFEST.test(manifestText(cwd)) ||
+    sources.some(({ path, text }) => !IS_CONFIG.test(path) && IN_SOURCES.test(text))
+  )
+}
+
+/** What starts an app with a file in its environment. SvelteKit has it in modules of its own, and Node.js has not. */
+export const startedWith = (cwd: string, file: string): string =>
+  `node --env-file=${file}${manifestText(cwd).includes('"@sveltejs/kit"') ? ' node_modules/vite/bin/vite.js dev' : ''}`
+
+function manifestText(cwd: string): string {
   const manifest = join(manifestFolder(cwd) ?? cwd, 'package.json')
-  const isListed = existsSync(manifest) && IN_MANIFEST.test(readFileSync(manifest, 'utf8'))
-  return isListed || sources.some(({ path, text }) => !IS_CONFIG.test(path) && IN_SOURCES.test(text))
+  return existsSync(manifest) ? readFileSync(manifest, 'utf8') : ''
 }

@@ -100,6 +100,14 @@ test('the configuration of a tool reads .env for nobody else', async () => {
   ])
 })
 
+test('SvelteKit does not put .env into the environment of the process', async () => {
+  const files = { ...manifest({ devDependencies: { '@sveltejs/kit': '^3.2.0' } }), 'src/app.ts': APP }
+  const { left } = await going(files, [false, false, false, true])
+  expect(left[3]).toBe(
+    'have the app read .env: node --env-file=.env node_modules/vite/bin/vite.js dev, or set SCIM_TOKEN where it runs',
+  )
+})
+
 test('a no leaves its step, and nothing else; nothing is written', async () => {
   const files = { 'src/app.ts': APP }
   const { left, ran, after } = await going(files, [false, false, false, false])
