@@ -44,11 +44,42 @@ const ownProvider = (makes: RegExp, by?: ProvidingPackage): Provider => ({
   },
 })
 
+/**
+ * What a package of NestJS's provides, or a provider of the host's own where that package is not used, as Nest's recipes have it.
+ *
+ * @param makes matches what makes it there
+ * @param held how that is, or has, the handle
+ */
+const orOwn =
+  (
+    { finder: _, token: __, name: exportName, ...given }: Provider,
+    by: string,
+    makes: RegExp,
+    held: Pick<InjectedToken, 'part' | 'member'>,
+  ): Provider['finder'] =>
+  async () => {
+    const { providedBy } = await import('../mount/provided-handles.js')
+    return (sources) => {
+      const own = sources.some(({ text }) => text.includes(by)) ? [] : providedBy(makes)(sources)
+      return own.length > 0 ? own.map((one) => ({ ...one, ...held })) : [{ exportName, ...given }]
+    }
+  }
+
+const entityManager = { name: 'EntityManager', module: 'typeorm', isClass: true } as const
+
+/** `@nestjs/sequelize` provides it under the class of the package that it stands on. */
 const sequelizeClass = {
   name: 'Sequelize',
   module: 'sequelize-typescript',
   isClass: true,
   part: 'sequelize',
+} as const
+
+const connection = {
+  name: 'getConnectionToken',
+  module: '@nestjs/mongoose',
+  token: 'getConnectionToken()',
+  part: 'connection',
 } as const
 
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
@@ -75,26 +106,19 @@ const providers: Readonly<Record<Orm, Provider>> = {
     injects: /@Inject(?:Connection|Model)\(\s*\)/,
     token: 'getConnectionToken',
   }),
-  typeorm: { name: 'EntityManager', module: 'typeorm', isClass: true },
+  typeorm: {
+    ...entityManager,
+    finder: orOwn(entityManager, '@nestjs/typeorm', /\bnew\s+DataSource\b/, { member: 'manager' }),
+  },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core', isClass: true },
-  // `@nestjs/sequelize` provides it under the class of the package that it stands on.
   sequelize: {
     ...sequelizeClass,
-    finder: async () => {
-      const { providedBy } = await import('../mount/provided-handles.js')
-      const { name: exportName, part, ...rest } = sequelizeClass
-      return (sources) => {
-        const isOwn = !sources.some(({ text }) => text.includes('@nestjs/sequelize'))
-        const own = isOwn ? providedBy(/\bnew\s+Sequelize\b/)(sources) : []
-        return own.length > 0 ? own.map((one) => ({ ...one, part })) : [{ exportName, part, ...rest }]
-      }
-    },
+    finder: orOwn(sequelizeClass, '@nestjs/sequelize', /\bnew\s+Sequelize\b/, { part: 'sequelize' }),
   },
   mongoose: {
-    name: 'getConnectionToken',
-    module: '@nestjs/mongoose',
-    token: 'getConnectionToken()',
-    part: 'connection',
+    ...connection,
+    // What connects gives Mongoose itself, which has the connection.
+    finder: orOwn(connection, '@nestjs/mongoose', /\bmongoose\s*\.\s*connect\(/, {}),
   },
 }
 
@@ -157,7 +181,8 @@ const nestOn = (
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
       const { name, exportedBy, isClass, part, member, token = name } = provider
       // Linters refuse what is `any`, as all is that NestJS injects.
-      const type = isClass ? name : part ? `${OPTIONS}['db']['${part}']` : `${OPTIONS}['db']`
+      const asked = part ? `${OPTIONS}['db']['${part}']` : `${OPTIONS}['db']`
+      const type = isClass ? name : member === undefined ? asked : `{ readonly ${member}: ${asked} }`
       const handle = member === undefined ? 'db' : `{ ${member === 'db' ? 'db' : `${member}: db`} }`
       const factory = part
         ? `(${part}: ${type}) => ({ db: { ${part} } })`

@@ -18,7 +18,7 @@ import type { Middleware } from 'koa'
 import type { NextApiHandler } from 'next'
 
 interface Options { db?: unknown }
-export interface ScimOptions { db: { connection: unknown } }
+export interface ScimOptions { db: Record<'connection' | 'sequelize', unknown> }
 export declare function scimRouter(options?: Options): Router
 export declare const scimPlugin: FastifyPluginAsync<Options>
 export declare function scimApp(options?: Options): Hono
