@@ -1,4 +1,4 @@
-import { DataTypes, Model } from 'sequelize'
+import { DataTypes, Model, type ModelAttributes } from 'sequelize'
 import { sequelize } from '../sequelize'
 
 /** Its attributes are typed as all of it, methods too, as sequelize-typescript once told. */
@@ -19,6 +19,6 @@ Reader.init(
     passwordHash: { type: DataTypes.STRING, allowNull: false },
     isActive: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
     lastSeen: { type: DataTypes.DATE },
-  },
+  } as ModelAttributes<Reader>,
   { sequelize },
 )
