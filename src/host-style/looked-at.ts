@@ -1,7 +1,6 @@
 /** What the scripts of an app have a formatter or a linter look at. */
-import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { parseJson } from '../migrate/json.js'
+import { readJson } from '../inspect/detect/manifest.js'
 
 /** A tool, and which endings it is asked of. */
 interface Asked {
@@ -32,13 +31,14 @@ export function looksAt(folders: readonly string[], name: string, asked: Asked):
 }
 
 function givenIn(folder: string, asked: Asked): readonly Given[] {
-  const manifest = Object(parseJson(readText(join(folder, 'package.json'))))
-  const staged = manifest['lint-staged'] ?? parseJson(readText(join(folder, '.lintstagedrc')))
+  const { scripts, 'lint-staged': staged = readJson(join(folder, '.lintstagedrc')) } = readJson(
+    join(folder, 'package.json'),
+  )
   const patterns = Object.entries(Object(staged)).filter(([, commands]) =>
     [commands].flat().some((command) => calls(asked, String(command))),
   )
   return [
-    ...Object.values(Object(manifest.scripts)).flatMap((script) => calls(asked, String(script)) ?? []),
+    ...Object.values(Object(scripts)).flatMap((script) => calls(asked, String(script)) ?? []),
     ...patterns.map(([path]) => ({ path, anywhere: !path.includes('/') })),
   ]
 }
@@ -75,12 +75,4 @@ function isReached(folder: string, { path, anywhere }: Given, { endings }: Asked
 function alternatives(path: string): readonly string[] {
   const [, names, rest = ''] = /^\{([^}]*)\}(.*)$/.exec(path) ?? []
   return names?.split(',').map((name) => name + rest) ?? [path]
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import type { InjectedToken } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
-import { exportsOf, nodesOf, parseSource } from '../inspect/source/syntax.js'
+import { exportsOf, isDecorated, nodesOf, parseSource } from '../inspect/source/syntax.js'
 
 /**
  * Finds the members of such classes: `@Injectable() export class Database { readonly client = new PrismaClient() }`.
@@ -17,7 +17,7 @@ export const heldBy =
       .flatMap(({ path, text }) => {
         const source = parseSource(text, path)
         return exportsOf(source).flatMap(({ name, value }) =>
-          ts.isClassDeclaration(value) && isInjectable(value, source)
+          ts.isClassDeclaration(value) && isDecorated(value, 'Injectable')
             ? membersOf(value, makes, source).map((member) => ({
                 ...{ exportName: name, file: path, member },
                 isClass: true as const,
@@ -25,9 +25,6 @@ export const heldBy =
             : [],
         )
       })
-
-const isInjectable = (node: ts.ClassDeclaration, source: ts.SourceFile): boolean =>
-  (ts.getDecorators(node) ?? []).some(({ expression }) => /^Injectable\b/.test(expression.getText(source)))
 
 /** Properties that others can read, and getters of those that they cannot. */
 function membersOf(node: ts.ClassDeclaration, makes: RegExp, source: ts.SourceFile): readonly string[] {

@@ -4,7 +4,7 @@ import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
 import { formatRef } from '../ref.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
-import { exportsOf, nodesOf, parseSource } from '../source/syntax.js'
+import { exportsOf, isDecorated, nodesOf, parseSource } from '../source/syntax.js'
 
 /** Exports that hold a client, or make one. */
 export interface PrismaHandles {
@@ -50,8 +50,7 @@ function injectableNames(text: string): readonly string[] {
   const classes = clientClasses(source)
   return exportsOf(source).flatMap(({ name, value }) => {
     const isMeant = ts.isClassDeclaration(value) && value.name?.text === name && classes.has(name)
-    const decorators = isMeant ? (ts.getDecorators(value) ?? []) : []
-    return decorators.some(({ expression }) => /^Injectable\b/.test(expression.getText(source))) ? [name] : []
+    return isMeant && isDecorated(value, 'Injectable') ? [name] : []
   })
 }
 

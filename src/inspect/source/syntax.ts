@@ -48,6 +48,12 @@ export function exportsOf(source: ts.SourceFile): readonly Export[] {
   })
 }
 
+/** Whether a class has a decorator of a name: `@Injectable()`. */
+export const isDecorated = (node: ts.ClassDeclaration, name: string): boolean =>
+  (ts.getDecorators(node) ?? []).some(({ expression }) =>
+    new RegExp(`^${name}\\b`).test(expression.getText()),
+  )
+
 /** Whether a statement has `export`, `default` or the like before it. */
 export const hasModifier = (statement: ts.Node, kind: ts.SyntaxKind): boolean =>
   ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((one) => one.kind === kind) === true
