@@ -30,7 +30,7 @@ export async function mountStep(config: MountConfig, cwd: string): Promise<strin
   const provider = found?.kind === 'module' ? await ownProvider(found, config, cwd) : undefined
   const what = step?.(config, provider) ?? `answer requests below ${basePath} with ${out}/index.ts`
   const app = found?.kind === 'app' ? found : undefined
-  const decorated = decoratedLine(app?.decorated, config, readHostSources(cwd, config))
+  const decorated = app?.decorated && decoratedLine(app.decorated, config, readHostSources(cwd, config))
   if (decorated !== undefined) return `${what}: ${decorated}`
   return `${what}: ${app?.route?.(config) ?? mountLine(config, provider)}${found?.kind === 'module' ? '' : handleNote(config)}`
 }

@@ -41,7 +41,7 @@ export function proposeEnds(context: Context, isShared: boolean) {
             `whoever is deactivated keeps rows of ${listed(kept.map(titleOf))}: name what is to end in ends: [{ model: '…'${isNamed ? ", user: '…'" : ''} }]`,
           ]
         : []),
-      ...(tokens !== undefined || maybe.length === 0 ? keptElsewhere(context) : []),
+      ...(tokens !== undefined || maybe.length === 0 ? keptElsewhere(context, tokens) : []),
       ...(maybe.length > 0 ? cached : []),
     ]
     if (said.length > 0) notes.set('user', said.join('; '))
@@ -74,8 +74,10 @@ export function proposeEnds(context: Context, isShared: boolean) {
 }
 
 /** What is said of sessions that no table has. */
-function keptElsewhere({ user, findings }: Context): readonly string[] {
-  const tokens = signsTokens(findings.sources)
+function keptElsewhere(
+  { user, findings }: Context,
+  tokens: ReturnType<typeof signsTokens>,
+): readonly string[] {
   if (tokens !== undefined)
     return [
       `${tokens.path} keeps sessions in cookies (${tokens.why}): whoever is deactivated stays signed in until theirs expires, unless its callbacks ask who is active`,

@@ -82,8 +82,8 @@ function handedOn(
   return apps.flatMap((app) => {
     const maker = isHandedOn(app) ? makerOf(app) : undefined
     if (!maker || known.includes(maker)) return [app]
-    const got = sources.flatMap(({ path, text }) =>
-      callsOf(maker, { path, text }).map((call) => appOf(path, parseSource(text, path), call)),
+    const got = sources.flatMap((source) =>
+      callsOf(maker, source).map((call) => appOf(source.path, call.getSourceFile(), call)),
     )
     return got.length > 0 ? handedOn(got, sources, [...known, maker]) : [app]
   })

@@ -13,12 +13,12 @@ const makers: Readonly<Partial<Record<MountConfig['orm'], RegExp>>> = handleMake
  * @param sources the host's
  */
 export function decoratedLine(
-  entry: DecoratedEntry | undefined,
+  entry: DecoratedEntry,
   config: MountConfig,
   sources: readonly Source[],
 ): string | undefined {
   const makes = makers[config.orm]
-  if (!entry || !makes || config.db !== 'argument') return undefined
+  if (!makes || config.db !== 'argument') return undefined
   const names = sources
     .filter(({ text }) => text.includes(`.${entry.method}(`) && makes.test(text))
     .flatMap(({ path, text }) => propertiesOf(parseSource(text, path), entry.method, makes))

@@ -84,10 +84,11 @@ function decoratedInsertion(
   entry: AppEntry,
   style: (line: string) => string,
 ): Insertion | undefined {
-  const line = decoratedLine(entry.decorated, config, sources)
-  if (line === undefined || !entry.decorated) return undefined
-  const { passes } = entry.decorated
-  return insertionFor(app, passing({ ...entry, passes }, false), line, style)
+  const { decorated } = entry
+  if (!decorated) return undefined
+  const line = decoratedLine(decorated, config, sources)
+  if (line === undefined) return undefined
+  return insertionFor(app, passing({ ...entry, passes: decorated.passes }, false), line, style)
 }
 
 /** In the chain of calls on it, where something in there must come later; else as a statement. */
