@@ -13,35 +13,11 @@ const lowerFirst = (word: string) =>
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What no constant of a module may be called. */
-export const RESERVED: readonly string[] = [
-  ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do'],
-  ...[
-    'else',
-    'enum',
-    'export',
-    'extends',
-    'false',
-    'finally',
-    'for',
-    'function',
-    'if',
-    'implements',
-    'import',
-  ],
-  ...['in', 'instanceof', 'interface', 'let', 'new', 'null', 'package', 'private', 'protected', 'public'],
-  ...[
-    'return',
-    'static',
-    'super',
-    'switch',
-    'this',
-    'throw',
-    'true',
-    'try',
-    'typeof',
-    'var',
-    'void',
-    'while',
-  ],
-  ...['with', 'yield'],
-]
+export const RESERVED: readonly string[] = `
+  await break case catch class const continue debugger default delete do else enum export extends
+  false finally for function if implements import in instanceof interface let new null package
+  private protected public return static super switch this throw true try typeof var void while
+  with yield
+`
+  .trim()
+  .split(/\s+/)
